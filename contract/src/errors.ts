@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/** Every error the server answers, and its status. The one table: nothing else decides a status. */
+export const errorStatus = {
+  'request.malformed': 400,
+  'request.invalid': 422,
+  'request.too-large': 413,
+  'request.unsupported-type': 415,
+  'request.too-many': 429,
+  'request.cross-site': 403,
+  'request.wrong-host': 421,
+  'request.not-found': 404,
+
+  'auth.required': 401,
+  'auth.forbidden': 403,
+  'auth.wrong-credentials': 401,
+  'auth.code-required': 403,
+  'auth.otp-invalid': 401,
+  'auth.password-wrong': 403,
+  'auth.password-not-verified': 403,
+  'auth.sso-none': 403,
+  'auth.sso-failed': 502,
+
+  'two-factor.code-invalid': 422,
+  'two-factor.not-started': 422,
+  'two-factor.required': 403,
+  'two-factor.off': 422,
+
+  'password.no-active-user': 404,
+  'password.token-invalid': 404,
+  'password.code-required': 403,
+  'password.code-invalid': 401,
+  'password.old-wrong': 422,
+  'password.unchanged': 422,
+  'password.too-short': 422,
+  'password.too-common': 422,
+
+  'system.unavailable': 503,
+  'system.unexpected': 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+export const ErrorReply = z.object({
+  code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
+  message: z.string(),
+  requestId: z.string(),
+  /** Field name → what is wrong with it. */
+  fields: z.record(z.string(), z.string()).optional(),
+});
+
+export type ErrorReply = z.output<typeof ErrorReply>;

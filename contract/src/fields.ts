@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** Building blocks that several calls share. Texts are the specification's. */
+
+export const Id = z.int().min(1).max(2_147_483_647);
+
+/** ISO 8601 in UTC. */
+export const Time = z.iso.datetime();
+
+export const Email = z.email('Please enter a valid email').max(254);
+
+/** A password as typed at sign-in: any characters, nothing cut, but no megabytes into the hash. */
+export const GivenPassword = z
+  .string()
+  .min(1, 'Password is required.')
+  .refine((value) => new TextEncoder().encode(value).length <= 1024, 'Use at most 1024 bytes.');
+
+/** Whitespace is stripped: people type codes in groups. Six digits, or a recovery code. */
+export const AuthCode = z
+  .string()
+  .max(64)
+  .transform((value) => value.replace(/\s+/g, ''))
+  .pipe(z.string().min(1, 'Authentication code is required.'));
+
+/** A random token from a link. */
+export const LinkToken = z.string().min(1).max(128);
+
+/**
+ * A password somebody chooses. The minimum is an operator's setting (PASSWORD_MIN), so it is a parameter;
+ * the server checks it again, together with the list of common passwords.
+ */
+export const newPassword = (minimum: number) =>
+  GivenPassword.refine((value) => [...value].length >= minimum, `Minimum ${minimum} characters required`);

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+
+export const health = call({
+  method: 'GET',
+  path: '/health',
+  access: 'public',
+  summary: 'The process is up',
+  reply: z.object({ status: z.literal('up'), version: z.string() }),
+});
+
+export const ready = call({
+  method: 'GET',
+  path: '/ready',
+  access: 'public',
+  summary: 'Database and storage answer; 503 otherwise',
+  reply: z.object({ status: z.literal('ready') }),
+});
+
+/** What the web app must know before anyone signs in; the server writes it into the page. */
+export const WebSettings = z.object({
+  environmentName: z.string().nullable(),
+  organization: z.string(),
+  singleSignIn: z.boolean(),
+  passwordMinimum: z.int(),
+  demo: z.boolean(),
+  version: z.string(),
+});
+
+export type WebSettings = z.output<typeof WebSettings>;
