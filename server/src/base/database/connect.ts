@@ -1,0 +1,61 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+export type Database = Kysely<Schema>;
+/** What a change runs in. Reads take either. */
+export type Change = Transaction<Schema>;
+
+export interface Connection {
+  db: Database;
+  /** For the few statements on the hottest path, which are prepared by name. */
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// Ids fit into a double; as strings they would leak into replies.
+const parseInteger = (text: string) => Number(text);
+pg.types.setTypeParser(pg.types.builtins.INT8, parseInteger);
+
+export function connect(settings: pg.PoolConfig, onError: (error: Error) => void): Connection {
+  const pool = new pg.Pool({
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    statement_timeout: 60_000,
+    idle_in_transaction_session_timeout: 60_000,
+    ...settings,
+  });
+  // Without a listener a broken idle connection would end the process.
+  pool.on('error', onError);
+  // The pool listens to idle ones only: one that breaks between two statements of a change would end it too.
+  // The next statement tells of it, so nothing is lost by silence here.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** One transaction per change; what must follow the commit is a job queued inside it. */
+export function change<T>(db: Database, work: (change: Change) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work);
+}
+
+const lostConnection = new Set(
+  'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),
+);
+const networkCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
+
+/** Whether an error means "no database now", so that trying again later helps. */
+export function isDatabaseGone(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // A name with several addresses: each was tried.
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseGone);
+  const { code, syscall } = error as { code?: unknown; syscall?: string };
+  if (typeof code === 'string') {
+    // class 08: connection; 57P0x: shut down, crash, starting up; 53300: no connection left
+    if (code.startsWith('08') || code.startsWith('57P') || code === '53300') return true;
+    if (lostConnection.has(code) && networkCalls.has(syscall ?? '')) return true;
+  }
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+    error.message,
+  );
+}

@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@atrium/contract/errors';
+
+/** A reason not to start, said in one sentence to whoever starts the server. */
+export class StartError extends Error {}
+
+/** An error that its reader can do something about; everything else is "system.unexpected". */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.fields = more.fields;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
