@@ -1,0 +1,45 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { root } from './install.mjs';
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** A Chromium for the journeys: one that is there, else Debian's, else the one Playwright installs. */
+export function findBrowser() {
+  const found = present();
+  if (found) return found;
+  console.log('Installing Chromium for the browser journeys, once.');
+  if (mayUseApt()) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    });
+  }
+  if (!present()) spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { stdio: 'inherit' });
+  const installed = present();
+  if (installed) return installed;
+  console.error('The browser journeys need Chromium. Install it (Debian: apt-get install chromium), or set BROWSER_PATH.');
+  process.exit(1);
+}
+
+function present() {
+  return [process.env.BROWSER_PATH, ...usual, playwrightsOwn()].find((path) => path && existsSync(path));
+}
+
+function playwrightsOwn() {
+  try {
+    return createRequire(join(root, 'e2e/package.json'))('@playwright/test').chromium.executablePath();
+  } catch {
+    return undefined;
+  }
+}
+
+const mayUseApt = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

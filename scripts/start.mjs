@@ -1,0 +1,15 @@
+// Started by `npm start`, perhaps by an old Node and with nothing installed: no dependencies here.
+import { spawn } from 'node:child_process';
+import { buildWebApp } from './build-web.mjs';
+import { install, node, root } from './install.mjs';
+
+await install();
+await buildWebApp();
+
+// The channel tells the server when this process is gone, however it ended.
+const server = spawn(node(), ['server/src/main.ts'], {
+  cwd: root,
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+});
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,0 +1,71 @@
+import { join } from 'node:path';
+import type { Call } from '@atrium/contract/call';
+import type { FastifyInstance } from 'fastify';
+import { renderDocsPage } from './base/http/docs-page.ts';
+import { serveMetrics } from './base/http/metrics.ts';
+import { describeApi } from './base/http/openapi.ts';
+import { createServer } from './base/http/server.ts';
+import { serveWebApp } from './base/http/static.ts';
+import type { Job } from './base/jobs.ts';
+import { mailJob } from './base/mail/send-mail.ts';
+import type { Parts } from './base/parts.ts';
+import { version } from './base/version.ts';
+import { housekeepingJob } from './core/housekeeping.ts';
+import { mountRoutes, type Route } from './core/route.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { passwordRoutes } from './features/passwords/routes.ts';
+import { systemRoutes } from './features/system/routes.ts';
+import { twoFactorRoutes } from './features/two-factor/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
+
+/** Every call of the product. */
+export const allRoutes = (parts: Parts): Route[] => [
+  ...systemRoutes(parts),
+  ...authRoutes(parts),
+  ...passwordRoutes(parts),
+  ...twoFactorRoutes(parts),
+  ...userRoutes(parts),
+];
+
+/** Everything that runs behind the calls. */
+export const allJobs = (parts: Parts): Job[] => [mailJob(parts), housekeepingJob(parts)];
+
+export const webFolder = join(import.meta.dirname, '../../web/dist');
+
+/** The whole application on its parts. Without a web folder it serves the API alone. */
+export async function createApp(parts: Parts, web: string | undefined): Promise<FastifyInstance> {
+  const app = await createServer(parts.config, parts.publicUrl, parts.log);
+  const routes = allRoutes(parts);
+  serveMetrics(app, parts);
+  mountRoutes(app, parts, routes);
+  serveApiDocs(
+    app,
+    routes.map((route) => route.call),
+  );
+  if (web) {
+    await serveWebApp(app, web, {
+      environmentName: parts.config.environmentName,
+      organization: parts.config.organization,
+      singleSignIn: parts.config.oidc !== undefined,
+      passwordMinimum: parts.config.passwordMinimum,
+      demo: parts.config.demo,
+      version,
+    });
+  }
+  return app;
+}
+
+function serveApiDocs(app: FastifyInstance, calls: Call[]): void {
+  const description = JSON.stringify(describeApi(calls));
+  const page = renderDocsPage(calls);
+  app.get('/api/rest/openapi.json', (_, reply) => reply.type('application/json').send(description));
+  app.get('/api/docs', (_, reply) =>
+    reply
+      .type('text/html; charset=utf-8')
+      .header(
+        'content-security-policy',
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation",
+      )
+      .send(page),
+  );
+}

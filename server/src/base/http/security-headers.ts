@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { isLoopback } from '../../config.ts';
+import { AppError } from '../errors.ts';
+
+/** For our own pages. Styles are inline where the UI kit sets them; scripts never are. */
+export const pagePolicy = [
+  "default-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "worker-src 'self' blob:",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' blob: data:",
+  "font-src 'self' data: blob:",
+  "connect-src 'self' blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** For everything that is data: opened directly in a browser it can do nothing. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
+
+export function secureReplies(app: FastifyInstance, publicUrl: string): void {
+  const own = new URL(publicUrl);
+  const isHttps = own.protocol === 'https:';
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'x-request-id': request.id,
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-security-policy': request.url.startsWith('/api/') ? dataPolicy : pagePolicy,
+      'permissions-policy': 'camera=(), microphone=(), payment=(), usb=()',
+      ...(request.url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
+      ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
+    });
+    if (!isOwnHost(request.host, own) && !isProbe(request.url)) {
+      throw new AppError('request.wrong-host', 'This server answers under another name.');
+    }
+  });
+}
+
+/** A page of a foreign name that resolves to us must not be able to speak with us. */
+function isOwnHost(host: string, own: URL): boolean {
+  return host === own.host || isLoopback(host.replace(/:\d+$/, ''));
+}
+
+/** Load balancers ask by address. */
+const isProbe = (url: string) => url === '/api/rest/health' || url === '/api/rest/ready';

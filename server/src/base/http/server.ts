@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto';
+import compress from '@fastify/compress';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import type { Logger } from 'pino';
+import type { Config } from '../../config.ts';
+import { answerErrors } from './errors.ts';
+import { secureReplies } from './security-headers.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set once the caller is known, for the log line. */
+    callerId: number | null;
+    /** Why the request was refused, for the same line. */
+    errorCode: string | null;
+  }
+}
+
+/** Megabytes belong into uploads, which stream; a JSON body is small. */
+const bodyLimit = 1024 * 1024;
+
+export async function createServer(config: Config, publicUrl: string, log: Logger): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: log,
+    // One line per request, written below: the default one logs the whole address, tokens included.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomBytes(9).toString('base64url'),
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    bodyLimit,
+    requestTimeout: 300_000,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 300 },
+    exposeHeadRoutes: false,
+  }) as unknown as FastifyInstance;
+
+  // JSON and multipart only: text/plain could be sent by a form of another site.
+  app.removeContentTypeParser('text/plain');
+  app.decorateRequest('callerId', null);
+  app.decorateRequest('errorCode', null);
+  answerErrors(app);
+  secureReplies(app, publicUrl);
+  writeRequestLog(app);
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: fastBrotli });
+  return app;
+}
+
+/** Quality 11, the default, would cost more time than it saves. Built files are compressed at build time. */
+const fastBrotli = { params: { 1: 4 } };
+
+function writeRequestLog(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        // The pattern, never the address: addresses hold tokens and what people search for.
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(request.callerId === null ? {} : { userId: request.callerId }),
+        ...(request.errorCode === null ? {} : { code: request.errorCode }),
+      },
+      'request',
+    );
+  });
+}

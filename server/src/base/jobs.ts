@@ -1,0 +1,76 @@
+import type pg from 'pg';
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
+import type { Change } from './database/connect.ts';
+
+/** Work that follows a commit or a timetable. Queued inside the transaction that makes it necessary. */
+export interface Job {
+  name: string;
+  /** Runs with what was queued. Throwing means: again later, with growing pauses, until the last try. */
+  run(data: unknown, attempt: { isLast: boolean }): Promise<void>;
+  retryLimit?: number;
+  /** A cron line, for work by timetable. */
+  schedule?: string;
+}
+
+export interface Jobs {
+  queue(change: Change, name: string, data: object): Promise<void>;
+  /** Starts the workers of this process. */
+  start(jobs: Job[]): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A full batch is followed by the next at once: a backlog does not wait for the timetable of the polls. */
+const workOptions = {
+  batchSize: 4,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  includeMetadata: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 15,
+} as const;
+
+async function runOne(job: Job, { id, data, retryCount, retryLimit }: JobWithMetadata): Promise<JobResult> {
+  try {
+    await job.run(data, { isLast: retryCount >= retryLimit });
+    return { id, status: 'completed' };
+  } catch (error) {
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+  }
+}
+
+export function createJobs(database: pg.PoolConfig, onError: (error: Error) => void): Jobs {
+  const boss = new PgBoss({
+    ...(database as object),
+    max: 3,
+    useListenNotify: true,
+    // Its own statistics and warnings are not needed: the metrics page counts jobs.
+    supervise: true,
+  });
+  boss.on('error', onError);
+  let started = false;
+
+  return {
+    async queue(change, name, data) {
+      await boss.send(name, data, { db: fromKysely(change) });
+    },
+    async start(jobs) {
+      await boss.start();
+      started = true;
+      for (const job of jobs) {
+        await boss.createQueue(job.name, {
+          notify: true,
+          retryLimit: job.retryLimit ?? 10,
+          retryDelay: 5,
+          retryBackoff: true,
+          retryDelayMax: 3600,
+          deleteAfterSeconds: 86_400,
+        });
+        await boss.work(job.name, workOptions, (batch) => Promise.all(batch.map((one) => runOne(job, one))));
+        if (job.schedule) await boss.schedule(job.name, job.schedule);
+      }
+    },
+    async stop() {
+      if (started) await boss.stop({ graceful: true, timeout: 15_000 });
+    },
+  };
+}

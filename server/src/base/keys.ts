@@ -1,0 +1,58 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Keys live outside the database, so that a copy of the database alone opens nothing. */
+export interface Keys {
+  /** Signs tokens. */
+  token: Uint8Array;
+  seal(plain: string, purpose: string): Buffer;
+  /** Throws if the bytes were changed or sealed for another purpose. */
+  open(sealed: Buffer, purpose: string): string;
+}
+
+/** Derives all keys from ATRIUM_SECRET, or from the file `secret` in the data folder, made at the first start. */
+export async function loadKeys(dataFolder: string, givenSecret: string | undefined): Promise<Keys> {
+  const secret = givenSecret ?? (await readOrMakeSecret(dataFolder));
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'atrium', purpose, 32));
+  const sealing = derive('sealing');
+  return {
+    token: derive('token'),
+    seal(plain, purpose) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(purpose));
+      const bytes = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), bytes]);
+    },
+    open(sealed, purpose) {
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12))
+        .setAAD(Buffer.from(purpose))
+        .setAuthTag(sealed.subarray(12, 28));
+      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/** A link's or cookie's secret: 192 random bits. */
+export const randomToken = (): string => randomBytes(24).toString('base64url');
+
+/** What the database keeps of a random token. They are too random to guess, so a fast hash is enough. */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+async function readOrMakeSecret(dataFolder: string): Promise<string> {
+  const file = join(dataFolder, 'secret');
+  const existing = await readFile(file, 'utf8').catch((error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+  if (existing) return existing;
+  await mkdir(dataFolder, { recursive: true });
+  const fresh = `${file}.${process.pid}.new`;
+  await writeFile(fresh, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true });
+  // A link is made whole or not at all, and does not replace what another process made meanwhile.
+  await link(fresh, file).catch((error) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await unlink(fresh);
+  return readFile(file, 'utf8');
+}

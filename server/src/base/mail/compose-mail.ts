@@ -1,0 +1,48 @@
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export interface MailContent {
+  to: string;
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  /** One button; in the plain text its address stands on a line of its own. */
+  action?: { label: string; url: string };
+  closing: string;
+}
+
+/** The same words as plain text and as HTML. Everything that came from people is escaped. */
+export function composeMail(content: MailContent): Mail {
+  for (const header of [content.to, content.subject]) {
+    if (/[\r\n]/.test(header)) throw new Error('A mail header holds a line break.');
+  }
+  const { to, subject, greeting, paragraphs, action, closing } = content;
+  const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), closing];
+  const button =
+    action &&
+    `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#0B6370;color:#fff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escapeHtml(action.label)}</a></p>`;
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:#F6F8F8"><div style="max-width:560px;margin:32px auto;padding:32px;background:#fff;border:1px solid #E3E8EA;border-radius:10px;font:15px/24px system-ui,Segoe UI,Arial,sans-serif;color:#141A1E">
+<p style="font-weight:600;font-size:18px;color:#0B6370;margin:0 0 20px">Atrium</p>
+<p>${escapeHtml(greeting)}</p>
+${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${button ?? ''}
+<p style="color:#5F6B73;font-size:13px">${escapeHtml(closing)}</p>
+</div></body></html>`;
+  return { to, subject, text: `${text.join('\n\n')}\n`, html };
+}
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);

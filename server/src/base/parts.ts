@@ -1,0 +1,20 @@
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './database/connect.ts';
+import type { Jobs } from './jobs.ts';
+import type { Keys } from './keys.ts';
+
+/** What the application is built on, passed in, so that a test swaps a part without replacing modules. */
+export interface Parts {
+  config: Config;
+  /** The address people use, without a trailing slash: links in mails start with it. */
+  publicUrl: string;
+  clock: Clock;
+  log: Logger;
+  db: Database;
+  pool: pg.Pool;
+  jobs: Jobs;
+  keys: Keys;
+}

@@ -1,0 +1,177 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartError } from './base/errors.ts';
+
+/** Every setting, read once at start. docs/settings.md lists them; a test keeps the two equal. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.string().default(''),
+  ATRIUM_DATA: z.string().min(1).optional(),
+  ATRIUM_SECRET: z.string().min(32).optional(),
+  ATRIUM_DEMO: z.enum(['on', 'off']).default('on'),
+  ADMIN_EMAIL: z.email().default('admin@atrium.local'),
+  ORGANIZATION: z.string().min(1).max(80).default('Aldera Group'),
+  ENVIRONMENT_NAME: z.string().max(20).optional(),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: z.string().min(16).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Atrium <atrium@localhost>'),
+  PASSWORD_MIN: z.coerce.number().int().min(6).max(128).default(6),
+  REQUIRE_2FA: z.enum(['off', 'admins', 'all']).optional(),
+  FORGOT_PASSWORD_SILENT: z.enum(['on', 'off']).default('off'),
+  SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(43_200).default(480),
+  SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(2160).default(168),
+  OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_SCOPES: z.string().default('openid email profile'),
+  OIDC_ACR_2FA: z.string().default(''),
+});
+
+export const settingNames = Object.keys(Environment.shape);
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Without a trailing slash. Links in mails start with it. Undefined: http on the port we listen on. */
+  publicUrl: string | undefined;
+  trustProxy: string[];
+  dataFolder: string;
+  /** Where the embedded database may go instead; none where an operator chose the data folder. */
+  fallbackFolder: string | undefined;
+  secret: string | undefined;
+  demo: boolean;
+  /** Whether people on other machines can reach it. */
+  beyondLoopback: boolean;
+  /** Who gets the set-up link of an empty database without the demo company. */
+  adminEmail: string;
+  organization: string;
+  environmentName: string | null;
+  logLevel: string;
+  metricsToken: string | undefined;
+  databaseUrl: string | undefined;
+  databasePool: number;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  passwordMinimum: number;
+  require2fa: 'off' | 'admins' | 'all';
+  forgotPasswordSilent: boolean;
+  sessionIdleMinutes: number;
+  sessionMaxHours: number;
+  oidc: OidcConfig | undefined;
+}
+
+export interface OidcConfig {
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+  scopes: string;
+  /** `acr` values that mean a second factor was used, beside the usual `amr` words. */
+  secondFactorAcr: string[];
+}
+
+/** A setting that cannot be used. */
+export class ConfigError extends StartError {}
+
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`The setting ${issue?.path.join('.')} cannot be used: ${issue?.message}.`);
+  }
+  const env = parsed.data;
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '');
+  const demo = env.ATRIUM_DEMO === 'on';
+  const beyondLoopback =
+    !isLoopback(env.HOST) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname));
+
+  if (publicUrl?.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname)) {
+    throw new ConfigError(
+      'PUBLIC_URL must start with https: sign-ins and documents would cross the network in the clear.',
+    );
+  }
+  if (beyondLoopback && publicUrl === undefined) {
+    throw new ConfigError(
+      'HOST listens beyond this machine, so PUBLIC_URL must say under which https address people reach Atrium.',
+    );
+  }
+  if (beyondLoopback && demo) {
+    throw new ConfigError(
+      'The demo company has passwords that everyone knows, and HOST or PUBLIC_URL opens it beyond this machine. Set ATRIUM_DEMO=off.',
+    );
+  }
+  if ((env.OIDC_ISSUER === undefined) !== (env.OIDC_CLIENT_ID === undefined)) {
+    throw new ConfigError('Single sign-in needs both OIDC_ISSUER and OIDC_CLIENT_ID. Set both, or neither.');
+  }
+  for (const [name, url] of [
+    ['OIDC_ISSUER', env.OIDC_ISSUER],
+    ['SMTP_URL', env.SMTP_URL],
+    ['DATABASE_URL', env.DATABASE_URL],
+  ] as const) {
+    if (url && isPlain(url))
+      throw new ConfigError(`${name} must use TLS, because its host is not this machine.`);
+  }
+
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    publicUrl,
+    trustProxy: env.TRUST_PROXY.split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+    dataFolder: resolve(env.ATRIUM_DATA ?? './data'),
+    fallbackFolder: env.ATRIUM_DATA ? undefined : '/var/lib/atrium',
+    secret: env.ATRIUM_SECRET,
+    demo,
+    beyondLoopback,
+    adminEmail: env.ADMIN_EMAIL,
+    organization: env.ORGANIZATION,
+    environmentName: env.ENVIRONMENT_NAME ?? null,
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+    databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    passwordMinimum: env.PASSWORD_MIN,
+    require2fa: env.REQUIRE_2FA ?? (demo ? 'off' : 'admins'),
+    forgotPasswordSilent: env.FORGOT_PASSWORD_SILENT === 'on',
+    sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
+    sessionMaxHours: env.SESSION_MAX_HOURS,
+    oidc:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID
+        ? {
+            issuer: env.OIDC_ISSUER,
+            clientId: env.OIDC_CLIENT_ID,
+            clientSecret: env.OIDC_CLIENT_SECRET,
+            scopes: env.OIDC_SCOPES,
+            secondFactorAcr: env.OIDC_ACR_2FA.split(/[ ,]+/).filter(Boolean),
+          }
+        : undefined,
+  };
+}
+
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
+}
+
+/** Whether a service off this machine would be spoken to without TLS. */
+function isPlain(address: string): boolean {
+  const url = new URL(address);
+  // PostgreSQL's addresses may name the host, or the folder of a socket, as a parameter.
+  const host = url.searchParams.get('host') ?? url.hostname;
+  if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
+  if (url.protocol === 'http:') return true;
+  if (url.protocol.startsWith('postgres')) {
+    return !['require', 'verify-ca', 'verify-full'].includes(url.searchParams.get('sslmode') ?? '');
+  }
+  // Plain smtp is upgraded by STARTTLS, which the mailer then insists on.
+  return false;
+}

@@ -1,0 +1,34 @@
+import { readdir, stat, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { minutesAfter } from '../base/clock.ts';
+import type { Job } from '../base/jobs.ts';
+import type { Parts } from '../base/parts.ts';
+
+const keepMailDays = 30;
+
+/** Removes what has ended: sessions, links, tickets, counts, sent mails and old outbox files. */
+export function housekeepingJob(parts: Parts): Job {
+  return { name: 'housekeeping', schedule: '17 * * * *', run: () => removeEnded(parts) };
+}
+
+export async function removeEnded(parts: Parts): Promise<void> {
+  const now = parts.clock.now();
+  const mailLimit = minutesAfter(now, -keepMailDays * 24 * 60);
+  await parts.db
+    .deleteFrom('session')
+    .where((row) => row.or([row('ends_at', '<', now), row('idle_ends_at', '<', now)]))
+    .execute();
+  await parts.db.deleteFrom('password_link').where('expires_at', '<', now).execute();
+  await parts.db.deleteFrom('sso_ticket').where('expires_at', '<', now).execute();
+  await parts.db.deleteFrom('throttle').where('forget_at', '<', now).execute();
+  await parts.db.deleteFrom('mail').where('finished_at', '<', mailLimit).execute();
+  await removeOldFiles(join(parts.config.dataFolder, 'outbox'), mailLimit);
+}
+
+async function removeOldFiles(folder: string, limit: Date): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((one) => one.endsWith('.eml'))) {
+    const file = join(folder, name);
+    if ((await stat(file)).mtime < limit) await unlink(file);
+  }
+}

@@ -1,0 +1,64 @@
+import { minutesAfter } from '../../base/clock.ts';
+import type { Change, Database } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import { hashToken, randomToken } from '../../base/keys.ts';
+import type { Parts } from '../../base/parts.ts';
+import { findActiveUser, type UserWithHash } from '../people/find-user.ts';
+
+const validMinutes = { reset: 60, 'set-up': 24 * 60 };
+
+/** A link by which somebody chooses a password, once. The database keeps only its hash. */
+export async function makePasswordLink(
+  parts: Parts,
+  change: Change,
+  userId: number,
+  purpose: keyof typeof validMinutes,
+): Promise<string> {
+  const token = randomToken();
+  const now = parts.clock.now();
+  await change
+    .insertInto('password_link')
+    .values({
+      token_hash: hashToken(token),
+      user_id: userId,
+      purpose,
+      created_at: now,
+      expires_at: minutesAfter(now, validMinutes[purpose]),
+    })
+    .execute();
+  return `${parts.publicUrl}/reset-password/${token}`;
+}
+
+export interface PasswordLink {
+  tokenHash: string;
+  purpose: keyof typeof validMinutes;
+  /** An authentication code was given for this link, at most ten minutes ago. */
+  isCodeVerified: boolean;
+  user: UserWithHash;
+}
+
+/** The link of a token that is still good, or 'Invalid or expired token'. In a change, the link stays locked. */
+export async function requirePasswordLink(
+  parts: Parts,
+  db: Database | Change,
+  token: string,
+): Promise<PasswordLink> {
+  const now = parts.clock.now();
+  let query = db
+    .selectFrom('password_link')
+    .selectAll()
+    .where('token_hash', '=', hashToken(token))
+    .where('expires_at', '>', now);
+  if (db.isTransaction) query = query.forUpdate();
+  const link = await query.executeTakeFirst();
+  const user = link && (await findActiveUser(db, link.user_id));
+  if (!link || !user) throw invalidToken();
+  return {
+    tokenHash: link.token_hash,
+    purpose: link.purpose,
+    isCodeVerified: link.code_verified_until !== null && link.code_verified_until > now,
+    user,
+  };
+}
+
+export const invalidToken = () => new AppError('password.token-invalid', 'Invalid or expired token');

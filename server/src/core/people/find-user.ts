@@ -1,0 +1,22 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Change, Database } from '../../base/database/connect.ts';
+import { type UserRow, userColumns } from './user-reply.ts';
+
+/** People who may sign in carry a password hash; it never leaves the server. */
+export type UserWithHash = UserRow & { passwordHash: string | null };
+
+export const findActiveUserByEmail = (
+  db: Database | Change,
+  email: string,
+): Promise<UserWithHash | undefined> => findOne(db, sql`lower(u.email) = lower(${email}) and u.is_active`);
+
+export const findActiveUser = (db: Database | Change, id: number): Promise<UserWithHash | undefined> =>
+  findOne(db, sql`u.id = ${id} and u.is_active`);
+
+async function findOne(db: Database | Change, which: Expression<SqlBool>): Promise<UserWithHash | undefined> {
+  const found = await sql<UserWithHash>`
+    select ${sql.raw(userColumns)}, u.password_hash as "passwordHash"
+    from app_user u left join two_factor t on t.user_id = u.id
+    where u.deleted_at is null and ${which}`.execute(db);
+  return found.rows[0];
+}

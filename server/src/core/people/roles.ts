@@ -1,0 +1,3 @@
+/** Given by the specification. Both may everything; only a superadministrator touches superadministrators. */
+export const superadminRole = 161;
+export const adminRole = 21313;

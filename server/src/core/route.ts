@@ -1,0 +1,101 @@
+import { randomBytes } from 'node:crypto';
+import type { AccessWord, Call, CallReply, CheckedInput, RawReply } from '@atrium/contract/call';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../base/errors.ts';
+import type { Parts } from '../base/parts.ts';
+import type { Origin } from './origin.ts';
+import { findCaller, requireAccessWord } from './session/authenticate.ts';
+import type { Caller } from './session/caller.ts';
+
+/** What a handler is asked: the checked input, who asks, and where from. */
+export type Ask<C extends Call> = CheckedInput<C> & {
+  from: Origin;
+  caller: C['access'] extends 'public' ? undefined : Caller;
+} & (C['reply'] extends RawReply
+    ? { request: FastifyRequest; reply: FastifyReply }
+    : { request: FastifyRequest });
+
+export interface Route {
+  call: Call;
+  handle(ask: never): Promise<unknown>;
+}
+
+/** Joins a call of the contract with the function that answers it. */
+export function route<C extends Call>(call: C, handle: (ask: Ask<C>) => Promise<CallReply<C>>): Route {
+  return { call, handle: handle as Route['handle'] };
+}
+
+export const apiPrefix = '/api/rest';
+
+/** The one way in: access word, then input, then the handler. */
+export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[]): void {
+  for (const { call, handle } of routes) {
+    const schema = replySchema(call);
+    app.route({
+      method: call.method,
+      url: apiPrefix + call.path.replace(/\{(\w+)\}/g, ':$1'),
+      ...(schema ? { schema: { response: { [call.status ?? 200]: schema } } } : {}),
+      async handler(request, reply) {
+        if (call.sameOriginOnly) refuseOtherSites(request);
+        const caller = call.access === 'public' ? undefined : await authenticate(parts, request, call.access);
+        const ask = { ...checkInput(call, request), caller, from: originOf(request), request, reply };
+        const answer = await handle(ask as never);
+        if (isRaw(call.reply)) return reply;
+        return call.reply ? reply.code(call.status ?? 200).send(answer) : reply.code(204).send();
+      },
+    });
+  }
+}
+
+async function authenticate(parts: Parts, request: FastifyRequest, word: Exclude<AccessWord, 'public'>) {
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token ? await findCaller(parts, token, word === 'set-up') : undefined;
+  if (caller) request.callerId = caller.user.id;
+  return requireAccessWord(word, caller);
+}
+
+function checkInput(call: Call, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  if (call.params) input.params = check(call.params, request.params, 'request.malformed');
+  if (call.query) input.query = check(call.query, request.query, 'request.malformed');
+  if (call.body) input.body = check(call.body, request.body ?? {}, 'request.invalid');
+  return input;
+}
+
+function check(schema: z.ZodType, value: unknown, code: 'request.malformed' | 'request.invalid'): unknown {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const fields: Record<string, string> = Object.create(null);
+  for (const issue of result.error.issues) {
+    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
+    for (const name of names) fields[name] ??= issue.message;
+  }
+  const first = Object.entries(fields)[0];
+  throw new AppError(code, `The request cannot be used: ${first?.[0]}: ${first?.[1]}`, {
+    fields: { ...fields },
+  });
+}
+
+/** A page of another site must not make the browser change something here. */
+function refuseOtherSites(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') {
+    throw new AppError('request.cross-site', 'This can only be asked for by Atrium itself.');
+  }
+}
+
+export function originOf(request: FastifyRequest): Origin {
+  return { requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+}
+
+export const isRaw = (reply: Call['reply']): reply is RawReply => reply !== undefined && 'raw' in reply;
+
+/** Replies are written by a serializer made from the schema: fast, and a field it does not name cannot leak. */
+function replySchema(call: Call): object | undefined {
+  if (!call.reply || isRaw(call.reply)) return undefined;
+  const { $schema: _, ...schema } = z.toJSONSchema(call.reply, { target: 'draft-7', io: 'output' });
+  return schema;
+}
+
+export const newRequestId = (): string => randomBytes(9).toString('base64url');

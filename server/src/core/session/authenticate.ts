@@ -1,0 +1,69 @@
+import type { AccessWord } from '@atrium/contract/call';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { type UserRow, userColumns } from '../people/user-reply.ts';
+import { type Caller, describeCaller } from './caller.ts';
+import { readToken, type TokenClaims } from './tokens.ts';
+
+/** The hottest statement of all: prepared by name, it answers session, person, roles and permissions at once. */
+const findSession = {
+  name: 'find-session',
+  text: `select s.id as "sessionId", s.is_set_up_only as "isSetUpOnly", s.created_at as "sessionCreatedAt",
+      s.password_verified_at as "passwordVerifiedAt", s.last_used_at as "lastUsedAt", ${userColumns}
+    from session s join app_user u on u.id = s.user_id left join two_factor t on t.user_id = u.id
+    where s.id = $1 and s.user_id = $2
+      and (s.token_id = $3 or (s.previous_token_id = $3 and s.previous_until > $4))
+      and s.ends_at > $4 and s.idle_ends_at > $4 and u.is_active and u.deleted_at is null`,
+};
+
+/** Writing the time of use at every call would cost more than it tells. */
+const noteUseEverySeconds = 60;
+
+/** The caller of a bearer token, or undefined where it does not count (any more). */
+export async function findCaller(
+  parts: Parts,
+  token: string,
+  allowSetUp: boolean,
+): Promise<Caller | undefined> {
+  const { keys, clock } = parts;
+  const claims =
+    (await readToken(keys, clock, 'access', token)) ??
+    (allowSetUp ? await readToken(keys, clock, 'set-up', token) : undefined);
+  if (!claims) return undefined;
+  const row = await readSession(parts, claims);
+  if (!row || (row.isSetUpOnly && !allowSetUp)) return undefined;
+  if (parts.clock.now().getTime() - row.lastUsedAt.getTime() > noteUseEverySeconds * 1000)
+    await noteUse(parts, row);
+  const { sessionId, isSetUpOnly, passwordVerifiedAt, sessionCreatedAt, lastUsedAt: _, ...user } = row;
+  return describeCaller(user, { sessionId, isSetUpOnly, passwordVerifiedAt, sessionCreatedAt });
+}
+
+type SessionRow = UserRow &
+  Pick<Caller, 'sessionId' | 'isSetUpOnly' | 'passwordVerifiedAt' | 'sessionCreatedAt'> & {
+    lastUsedAt: Date;
+  };
+
+async function readSession(parts: Parts, claims: TokenClaims): Promise<SessionRow | undefined> {
+  const values = [claims.sessionId, claims.userId, claims.tokenId, parts.clock.now()];
+  const found = await parts.pool.query<SessionRow>({ ...findSession, values });
+  return found.rows[0];
+}
+
+async function noteUse(parts: Parts, row: SessionRow): Promise<void> {
+  const now = parts.clock.now();
+  await parts.db
+    .updateTable('session')
+    .set({ last_used_at: now, ...(row.isSetUpOnly ? {} : { idle_ends_at: idleEnd(parts, now) }) })
+    .where('id', '=', row.sessionId)
+    .execute();
+}
+
+export const idleEnd = (parts: Parts, now: Date): Date =>
+  new Date(now.getTime() + parts.config.sessionIdleMinutes * 60_000);
+
+/** The access word, read as a sentence. */
+export function requireAccessWord(word: Exclude<AccessWord, 'public'>, caller: Caller | undefined): Caller {
+  if (!caller) throw new AppError('auth.required', 'Sign in to go on.');
+  if (word === 'admin' && !caller.isAdmin) throw new AppError('auth.forbidden', 'Access denied');
+  return caller;
+}

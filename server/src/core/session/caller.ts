@@ -1,0 +1,36 @@
+import { adminRole, superadminRole } from '../people/roles.ts';
+import type { UserRow } from '../people/user-reply.ts';
+
+/** Who is asking, as of this moment: read anew for every call. */
+export interface Caller {
+  user: UserRow;
+  sessionId: number;
+  /** Signed in, but must set up two-factor authentication before anything else. */
+  isSetUpOnly: boolean;
+  passwordVerifiedAt: Date | null;
+  sessionCreatedAt: Date;
+  authorities: string[];
+  isSuperadmin: boolean;
+  isAdmin: boolean;
+}
+
+export const setUpAuthority = 'ROLE_2FA_SETUP';
+
+/** `ROLE_{id}` per role, and one per global permission of the person's roles. */
+export function authoritiesOf(user: Pick<UserRow, 'roles' | 'permissions'>): string[] {
+  return [...user.roles.map((id) => `ROLE_${id}`), ...user.permissions];
+}
+
+export function describeCaller(
+  user: UserRow,
+  session: Pick<Caller, 'sessionId' | 'isSetUpOnly' | 'passwordVerifiedAt' | 'sessionCreatedAt'>,
+): Caller {
+  const isSuperadmin = user.roles.includes(superadminRole);
+  return {
+    ...session,
+    user,
+    authorities: session.isSetUpOnly ? [setUpAuthority] : authoritiesOf(user),
+    isSuperadmin,
+    isAdmin: isSuperadmin || user.roles.includes(adminRole),
+  };
+}

@@ -1,0 +1,61 @@
+import { jwtVerify, SignJWT } from 'jose';
+import type { Clock } from '../../base/clock.ts';
+import type { Keys } from '../../base/keys.ts';
+
+/**
+ * Tokens differ in type and audience, so that none passes for another. A token only names a session row:
+ * whether it counts, and what its bearer may do, is asked of the database at every call.
+ */
+export const tokenKinds = {
+  access: { typ: 'atrium-access+jwt', aud: 'atrium:access' },
+  'set-up': { typ: 'atrium-set-up+jwt', aud: 'atrium:set-up' },
+} as const;
+
+export type TokenKind = keyof typeof tokenKinds;
+
+export interface TokenClaims {
+  userId: number;
+  sessionId: number;
+  tokenId: string;
+}
+
+export async function signToken(
+  keys: Keys,
+  clock: Clock,
+  kind: TokenKind,
+  claims: TokenClaims & { authorities: string[]; expiresAt: Date },
+): Promise<string> {
+  const { typ, aud } = tokenKinds[kind];
+  const now = Math.floor(clock.now().getTime() / 1000);
+  return new SignJWT({ sid: claims.sessionId, authorities: claims.authorities })
+    .setProtectedHeader({ alg: 'HS256', typ })
+    .setSubject(String(claims.userId))
+    .setJti(claims.tokenId)
+    .setAudience(aud)
+    .setIssuedAt(now)
+    .setNotBefore(now)
+    .setExpirationTime(Math.floor(claims.expiresAt.getTime() / 1000))
+    .sign(keys.token);
+}
+
+/** Undefined for anything but a token of this kind that we signed and that has not ended. */
+export async function readToken(
+  keys: Keys,
+  clock: Clock,
+  kind: TokenKind,
+  token: string,
+): Promise<TokenClaims | undefined> {
+  const { typ, aud } = tokenKinds[kind];
+  try {
+    const { payload } = await jwtVerify<{ sid: number }>(token, keys.token, {
+      algorithms: ['HS256'],
+      typ,
+      audience: aud,
+      requiredClaims: ['exp', 'sub', 'jti', 'sid'],
+      currentDate: clock.now(),
+    });
+    return { userId: Number(payload.sub), sessionId: payload.sid, tokenId: payload.jti as string };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,10 @@
+import type { Parts } from '../../base/parts.ts';
+import { adminRole, superadminRole } from '../people/roles.ts';
+import type { UserRow } from '../people/user-reply.ts';
+
+/** Whether this person may not sign in without a second factor: by an administrator's choice or REQUIRE_2FA. */
+export function isTwoFactorRequired(parts: Pick<Parts, 'config'>, user: UserRow): boolean {
+  const { require2fa } = parts.config;
+  if (user.twoFactorRequired || require2fa === 'all') return true;
+  return require2fa === 'admins' && user.roles.some((role) => role === superadminRole || role === adminRole);
+}

@@ -1,0 +1,123 @@
+import { sql } from 'kysely';
+import { type Change, change } from '../base/database/connect.ts';
+import type { Parts } from '../base/parts.ts';
+import { recordEvent } from '../core/audit.ts';
+import { hashPassword, isPasswordRight } from '../core/passwords/hash-password.ts';
+import { makePasswordLink } from '../core/passwords/password-link.ts';
+import { superadminRole } from '../core/people/roles.ts';
+import { demoColleagues, demoRoles } from './people.ts';
+import { type DemoAccount, demoAccounts, demoDomain, demoPassword } from './sign-ins.ts';
+
+export interface FirstContent {
+  setUpLink: string | undefined;
+  demoSignIns: [email: string, what: string][];
+}
+
+const colleagues = 52;
+/** Any number, as long as nothing else locks with it. */
+const fillLock = 4_127_310;
+
+/**
+ * An empty database gets the demo company, or one superadministrator whose set-up link is printed. Until that
+ * person has chosen a password, each start prints a new link: a lost one locks nobody out.
+ */
+export async function fillEmptyDatabase(parts: Parts): Promise<FirstContent> {
+  const setUpLink = await change(parts.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${fillLock})`.execute(trx);
+    const people = await trx.selectFrom('app_user').select('id').limit(1).execute();
+    if (parts.config.demo) {
+      if (people.length === 0) await addDemoCompany(parts, trx);
+      return undefined;
+    }
+    if (people.length === 0) await addSuperadministrator(parts, trx);
+    return linkForFirstAdministrator(parts, trx);
+  });
+  return { setUpLink, demoSignIns: demoAccounts.map(({ email, what }) => [email, what]) };
+}
+
+/** Whether an account of the demo company still has the password that everyone knows. */
+export async function hasDemoPasswords(parts: Parts): Promise<boolean> {
+  const hashes = await parts.db
+    .selectFrom('app_user')
+    .select('password_hash')
+    .distinct()
+    .where('email', 'like', `%@${demoDomain}`)
+    .where('is_active', '=', true)
+    .execute();
+  for (const { password_hash } of hashes) {
+    if (await isPasswordRight(password_hash, demoPassword)) return true;
+  }
+  return false;
+}
+
+async function addSuperadministrator(parts: Parts, trx: Change): Promise<void> {
+  const { id } = await trx
+    .insertInto('app_user')
+    .values({ email: parts.config.adminEmail, created_at: parts.clock.now() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('user_role').values({ user_id: id, role_id: superadminRole }).execute();
+}
+
+async function linkForFirstAdministrator(parts: Parts, trx: Change): Promise<string | undefined> {
+  const people = await trx.selectFrom('app_user').select(['id', 'password_hash']).limit(2).execute();
+  const [only] = people;
+  if (people.length !== 1 || !only || only.password_hash !== null) return undefined;
+  await trx.deleteFrom('password_link').where('user_id', '=', only.id).execute();
+  await recordEvent(parts, trx, undefined, {
+    action: 'set-up-link.made',
+    subject: { type: 'user', id: only.id },
+  });
+  return makePasswordLink(parts, trx, only.id, 'set-up');
+}
+
+async function addDemoCompany(parts: Parts, trx: Change): Promise<void> {
+  const roleIds = await addRoles(trx);
+  const people = [...demoAccounts, ...demoColleagues(colleagues)];
+  const passwordHash = await hashPassword(demoPassword);
+  const now = parts.clock.now();
+  const rows = await trx
+    .insertInto('app_user')
+    .values(
+      people.map((person, index) =>
+        toRow(person, passwordHash, new Date(now.getTime() - (400 - index) * 86_400_000)),
+      ),
+    )
+    .returning(['id', 'email'])
+    .execute();
+  const idOf = new Map(rows.map((row) => [row.email, row.id]));
+  const memberships = people.flatMap((person) =>
+    person.roles.map((role) => ({
+      user_id: idOf.get(person.email) as number,
+      role_id: roleIds.get(role) as number,
+    })),
+  );
+  await trx.insertInto('user_role').values(memberships).execute();
+}
+
+const toRow = (person: DemoAccount, passwordHash: string, createdAt: Date) => ({
+  email: person.email,
+  first_name: person.firstName,
+  last_name: person.lastName,
+  password_hash: passwordHash,
+  deny_contact_list: person.denyContactList ?? false,
+  two_factor_required: person.twoFactorRequired ?? false,
+  created_at: createdAt,
+});
+
+async function addRoles(trx: Change): Promise<Map<string, number>> {
+  await trx
+    .insertInto('role')
+    .values(Object.keys(demoRoles).map((name) => ({ name })))
+    .execute();
+  const roles = await trx.selectFrom('role').selectAll().execute();
+  const permissions = await trx.selectFrom('global_permission').selectAll().execute();
+  const idOf = new Map(roles.map((role) => [role.name, role.id]));
+  const grants = Object.entries(demoRoles).flatMap(([role, names]) =>
+    permissions
+      .filter((permission) => names.includes(permission.name))
+      .map((permission) => ({ role_id: idOf.get(role) as number, permission_id: permission.id })),
+  );
+  await trx.insertInto('role_global_permission').values(grants).execute();
+  return idOf;
+}

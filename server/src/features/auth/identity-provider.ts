@@ -1,0 +1,40 @@
+import { allowInsecureRequests, ClientSecretPost, type Configuration, discovery, None } from 'openid-client';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+
+export interface Provider {
+  issuer: string;
+  redirectUri: string;
+  /** Its metadata, read when first needed and kept; read anew after a failure. */
+  configuration(): Promise<Configuration>;
+}
+
+export function createProvider({ config, publicUrl }: Parts): Provider | undefined {
+  const { oidc } = config;
+  if (!oidc) return undefined;
+  let found: Promise<Configuration> | undefined;
+  // Settings allow plain http on loopback alone.
+  const execute = oidc.issuer.startsWith('http:') ? [allowInsecureRequests] : [];
+  return {
+    issuer: oidc.issuer,
+    redirectUri: `${publicUrl}/api/rest/auth/sso/callback`,
+    configuration() {
+      found ??= discovery(
+        new URL(oidc.issuer),
+        oidc.clientId,
+        {},
+        oidc.clientSecret ? ClientSecretPost(oidc.clientSecret) : None(),
+        { execute, timeout: 10 },
+      ).catch((error) => {
+        found = undefined;
+        throw error;
+      });
+      return found;
+    },
+  };
+}
+
+export function requireProvider(provider: Provider | undefined): Provider {
+  if (!provider) throw new AppError('auth.sso-none', 'Single sign-in is not configured.');
+  return provider;
+}

@@ -1,0 +1,71 @@
+import { change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { recordEvent } from '../../core/audit.ts';
+import type { Origin } from '../../core/origin.ts';
+import type { UserRow } from '../../core/people/user-reply.ts';
+import { mailNotice } from '../../core/security-mail.ts';
+import { startSession } from '../../core/session/sessions.ts';
+import { countTry, noteSuccess } from '../../core/throttle.ts';
+import { type CodeUsed, useCode } from '../../core/two-factor/check-code.ts';
+import { codeLimits } from '../../core/two-factor/code-limits.ts';
+import { isTwoFactorRequired } from '../../core/two-factor/is-required.ts';
+
+export interface Proof {
+  otp: string | undefined;
+  /** The identity provider says that a second factor was used. */
+  secondFactorUsed: boolean;
+  by: 'password' | 'sso';
+}
+
+const mailAtWrongCode = 3;
+
+/** The last step of every way in: the second factor where there is one, then the session and its token. */
+export async function openSession(parts: Parts, user: UserRow, from: Origin, proof: Proof): Promise<string> {
+  const codeUsed =
+    user.hasTwoFactor && !proof.secondFactorUsed ? await askForCode(parts, user, from, proof.otp) : undefined;
+  const isSetUpOnly = isTwoFactorRequired(parts, user) && !user.hasTwoFactor && !proof.secondFactorUsed;
+  return change(parts.db, async (trx) => {
+    if (codeUsed === 'recovery') {
+      await recordEvent(parts, trx, from, { action: 'recovery-code.used', actorId: user.id });
+      await mailNotice(parts, trx, user, 'recovery-code-used');
+    }
+    if (!isSetUpOnly) {
+      await trx
+        .updateTable('app_user')
+        .set({ last_login_at: parts.clock.now() })
+        .where('id', '=', user.id)
+        .execute();
+    }
+    await recordEvent(parts, trx, from, {
+      action: 'sign-in',
+      actorId: user.id,
+      detail: { by: proof.by, isSetUpOnly },
+    });
+    return startSession(parts, trx, user, from, isSetUpOnly);
+  });
+}
+
+async function askForCode(
+  parts: Parts,
+  user: UserRow,
+  from: Origin,
+  otp: string | undefined,
+): Promise<CodeUsed> {
+  if (!otp) throw new AppError('auth.code-required', 'Enter your authentication code.');
+  const limits = codeLimits(user.id, from);
+  const tries = await countTry(parts, from, limits);
+  const used = await change(parts.db, (trx) => useCode(parts, trx, user.id, otp));
+  if (used) {
+    await noteSuccess(parts, limits);
+    return used;
+  }
+  await change(parts.db, async (trx) => {
+    await recordEvent(parts, trx, from, {
+      action: 'sign-in.code-refused',
+      subject: { type: 'user', id: user.id },
+    });
+    if (tries === mailAtWrongCode) await mailNotice(parts, trx, user, 'wrong-codes');
+  });
+  throw new AppError('auth.otp-invalid', 'Invalid authentication code. Please try again.');
+}

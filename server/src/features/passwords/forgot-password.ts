@@ -1,0 +1,48 @@
+import type { forgotPassword as forgotCall } from '@atrium/contract/passwords';
+import { change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import { hashToken } from '../../base/keys.ts';
+import { queueMail } from '../../base/mail/queue-mail.ts';
+import type { Parts } from '../../base/parts.ts';
+import { recordEvent } from '../../core/audit.ts';
+import { makePasswordLink } from '../../core/passwords/password-link.ts';
+import { findActiveUserByEmail } from '../../core/people/find-user.ts';
+import { fullName } from '../../core/people/user-reply.ts';
+import type { Ask } from '../../core/route.ts';
+import { countTry } from '../../core/throttle.ts';
+
+/** Mails a link. Where an operator keeps accounts secret, the answer is the same for everyone. */
+export async function forgotPassword(parts: Parts, { body, from }: Ask<typeof forgotCall>): Promise<void> {
+  await countTry(parts, from, [
+    {
+      key: `forgot:${hashToken(body.email.toLowerCase())}`,
+      free: 5,
+      longestWaitSeconds: 900,
+      afterSuccess: 'take-back',
+    },
+    { key: `forgot-address:${from.address}`, free: 30, longestWaitSeconds: 900, afterSuccess: 'take-back' },
+  ]);
+  const user = await findActiveUserByEmail(parts.db, body.email);
+  if (!user) {
+    if (parts.config.forgotPasswordSilent) return;
+    throw new AppError('password.no-active-user', 'No active user found');
+  }
+  await change(parts.db, async (trx) => {
+    const url = await makePasswordLink(parts, trx, user.id, 'reset');
+    await queueMail(parts, trx, {
+      to: user.email,
+      subject: 'Atrium: Choose a new password',
+      greeting: `Hello ${fullName(user)},`,
+      paragraphs: [
+        'Somebody asked for a new password for your Atrium account. The link below works once, within one hour.',
+        'If it was not you, leave this mail: your password stays as it is.',
+      ],
+      action: { label: 'Choose a new password', url },
+      closing: `Sent by Atrium, the intranet of ${parts.config.organization}.`,
+    });
+    await recordEvent(parts, trx, from, {
+      action: 'password.reset-asked',
+      subject: { type: 'user', id: user.id },
+    });
+  });
+}

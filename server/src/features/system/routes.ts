@@ -1,0 +1,12 @@
+import { health, ready } from '@atrium/contract/system';
+import type { Parts } from '../../base/parts.ts';
+import { version } from '../../base/version.ts';
+import { type Route, route } from '../../core/route.ts';
+
+export const systemRoutes = (parts: Parts): Route[] => [
+  route(health, async () => ({ status: 'up' as const, version })),
+  route(ready, async () => {
+    await parts.pool.query('select 1');
+    return { status: 'ready' as const };
+  }),
+];

@@ -1,0 +1,41 @@
+import type { disableTwoFactor as disableCall } from '@atrium/contract/two-factor';
+import type { User } from '@atrium/contract/users';
+import { change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { recordEvent } from '../../core/audit.ts';
+import { requireOwnPassword } from '../../core/passwords/require-own-password.ts';
+import { userReply } from '../../core/people/user-reply.ts';
+import type { Ask } from '../../core/route.ts';
+import { mailNotice } from '../../core/security-mail.ts';
+import { endSessionsOf } from '../../core/session/sessions.ts';
+import { isTwoFactorRequired } from '../../core/two-factor/is-required.ts';
+import { requireCode } from './require-code.ts';
+
+/** Needs password and code, and that nobody demands the second factor of this person. */
+export async function disableTwoFactor(
+  parts: Parts,
+  { caller, body, from }: Ask<typeof disableCall>,
+): Promise<User> {
+  const { user } = caller;
+  if (!user.hasTwoFactor) throw new AppError('two-factor.off', 'Two-factor authentication is off already.');
+  if (isTwoFactorRequired(parts, user)) {
+    throw new AppError('two-factor.required', 'Two-factor authentication is required for your account.');
+  }
+  await requireOwnPassword(
+    parts,
+    caller,
+    body.password,
+    from,
+    () => new AppError('auth.password-wrong', 'Invalid password. Please try again.'),
+  );
+  await requireCode(parts, user.id, body.otp, from);
+  await change(parts.db, async (trx) => {
+    await trx.deleteFrom('two_factor').where('user_id', '=', user.id).execute();
+    await trx.deleteFrom('recovery_code').where('user_id', '=', user.id).execute();
+    await endSessionsOf(trx, user.id, caller.sessionId);
+    await recordEvent(parts, trx, from, { action: 'two-factor.off', actorId: user.id });
+    await mailNotice(parts, trx, user, 'two-factor-off');
+  });
+  return userReply({ ...user, hasTwoFactor: false });
+}

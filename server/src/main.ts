@@ -1,0 +1,48 @@
+import { enableCompileCache } from 'node:module';
+import { pino } from 'pino';
+import { webFolder } from './app.ts';
+import { StartError } from './base/errors.ts';
+import { readConfig } from './config.ts';
+import { type Running, startAtrium } from './start.ts';
+
+enableCompileCache();
+
+/** The sign-ins and the address are for a person's eyes, so they go to the console as plain text. */
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+try {
+  const config = readConfig(process.env);
+  const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  const running = await startAtrium(config, { log, web: webFolder });
+  stopOnSignals(running);
+  say(`Atrium is ready: ${config.publicUrl ?? running.address}`);
+  if (running.firstContent.setUpLink) {
+    say(
+      `Choose the password of ${config.adminEmail} with this link, once, within 24 hours:\n  ${running.firstContent.setUpLink}`,
+    );
+  }
+  if (config.demo) {
+    say('Demo sign-ins, all with the password atrium-demo:');
+    for (const [email, what] of running.firstContent.demoSignIns) say(`  ${email.padEnd(26)} ${what}`);
+  }
+} catch (error) {
+  // Our own sentences stand alone; anything else needs its stack to be understood.
+  process.stderr.write(
+    `${error instanceof StartError ? error.message : error instanceof Error ? error.stack : error}\n`,
+  );
+  process.exitCode = 1;
+}
+
+function stopOnSignals(running: Running): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await running.close();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  // Started by scripts/start.mjs: when that is killed, its channel closes.
+  process.on('disconnect', stop);
+}

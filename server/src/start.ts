@@ -1,0 +1,85 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import { allJobs, createApp } from './app.ts';
+import { type Clock, systemClock } from './base/clock.ts';
+import { connect } from './base/database/connect.ts';
+import { startEmbedded } from './base/database/embedded.ts';
+import { migrate } from './base/database/migrate.ts';
+import { createJobs } from './base/jobs.ts';
+import { loadKeys } from './base/keys.ts';
+import type { Parts } from './base/parts.ts';
+import { type Config, ConfigError } from './config.ts';
+import { type FirstContent, fillEmptyDatabase, hasDemoPasswords } from './demo/fill-empty-database.ts';
+
+export interface Running {
+  app: FastifyInstance;
+  parts: Parts;
+  /** Where it listens. */
+  address: string;
+  firstContent: FirstContent;
+  /** Finishes what is in flight, then stops everything it started. */
+  close(): Promise<void>;
+}
+
+export interface StartOptions {
+  log: Logger;
+  clock?: Clock;
+  /** The built web app; absent: the API alone. */
+  web?: string;
+}
+
+export async function startAtrium(config: Config, options: StartOptions): Promise<Running> {
+  const { log, clock = systemClock, web } = options;
+  // Stopped in the opposite order, also where a later step of the start fails.
+  const stops: (() => Promise<void>)[] = [];
+  const close = async () => {
+    for (const stop of stops.splice(0).reverse()) await stop();
+  };
+  try {
+    const keys = await loadKeys(config.dataFolder, config.secret);
+    const database = await openDatabase(config, log, stops);
+    const onError = (error: Error) => log.error({ err: error }, 'a database connection failed');
+    const connection = connect({ ...database, max: config.databasePool }, onError);
+    stops.push(connection.close);
+    await migrate(connection.db);
+
+    const jobs = createJobs(database, onError);
+    const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const { db, pool } = connection;
+    const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, keys };
+    if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
+      throw new ConfigError(
+        'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',
+      );
+    }
+    const firstContent = await fillEmptyDatabase(parts);
+
+    const app = await createApp(parts, web && existsSync(join(web, 'index.html')) ? web : undefined);
+    stops.push(jobs.stop);
+    await jobs.start(allJobs(parts));
+    stops.push(() => app.close());
+    const address = await app.listen({ port: config.port, host: config.host });
+    return { app, parts, address, firstContent, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openDatabase(
+  config: Config,
+  log: Logger,
+  stops: (() => Promise<void>)[],
+): Promise<pg.PoolConfig> {
+  if (config.databaseUrl) return { connectionString: config.databaseUrl };
+  const embedded = await startEmbedded({
+    dataFolder: config.dataFolder,
+    fallbackFolder: config.fallbackFolder,
+    log: (level, message) => log[level]({ part: 'postgres' }, message),
+  });
+  stops.push(embedded.stop);
+  return embedded.connection;
+}
