@@ -1,0 +1,34 @@
+import '../base/theme/first-load.ts';
+import { I18nProvider } from '@lingui/react';
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { i18n } from '../base/i18n.ts';
+import { renewWhileUsed } from '../base/renew-token.ts';
+import { resolver, theme } from '../base/theme/atrium-theme.ts';
+import { followSession } from './follow-session.ts';
+import { handleFailures } from './handle-failures.ts';
+import { queryClient } from './query-client.ts';
+import { router } from './router.tsx';
+
+handleFailures({
+  go(path) {
+    // The page that says so may fail the same way: it must not lead to itself for ever.
+    if (router.latestLocation.pathname !== path) router.navigate({ to: path });
+  },
+  refreshPage: () => router.invalidate(),
+});
+followSession(router, queryClient);
+renewWhileUsed();
+
+export function App() {
+  return (
+    <I18nProvider i18n={i18n}>
+      <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </I18nProvider>
+  );
+}

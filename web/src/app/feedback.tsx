@@ -1,0 +1,14 @@
+import { SignInOverPage } from '../features/sign-in/sign-in-over-page.tsx';
+import { ErrorDialog } from '../ui/error-dialog.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+
+/** What may appear over any page. */
+export function Feedback() {
+  return (
+    <>
+      <SignInOverPage />
+      <ErrorDialog />
+      <Toasts />
+    </>
+  );
+}

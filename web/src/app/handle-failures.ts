@@ -1,0 +1,47 @@
+import { logError } from '../base/error-log.ts';
+import { judgeFailure } from '../base/errors.ts';
+import { openReport } from '../base/open-report.ts';
+import { type Handler, setFailureHandler } from '../base/report-failure.ts';
+import { showToast } from '../ui/toast.tsx';
+
+// A failure travels several ways at once: as a mutation's error and as a rejected promise that nobody caught.
+const seen = new WeakSet<object>();
+
+interface Page {
+  go: (path: '/403' | '/404') => void;
+  /** Draws it anew once what it could not read is there. */
+  refreshPage: () => void;
+}
+
+/** Sets up everything that the error catalogue says about failures without a row of their own. */
+export function handleFailures({ go, refreshPage }: Page): void {
+  const handle: Handler = (error, attempt, retry) => {
+    if (typeof error === 'object' && error !== null) {
+      if (seen.has(error)) return;
+      seen.add(error);
+    }
+    const consequence = judgeFailure(error, attempt);
+    if (consequence.do === 'toast') showToast('warn', consequence.toast);
+    if (consequence.do === 'go') {
+      if (consequence.toast) showToast('warn', consequence.toast);
+      go(consequence.to);
+    }
+    if (consequence.do !== 'dialog') return;
+    const again =
+      retry && (() => Promise.resolve(retry()).then(attempt === 'read' ? refreshPage : undefined));
+    openReport(again ? { ...consequence.report, retry: again } : consequence.report);
+  };
+
+  setFailureHandler(handle);
+  addEventListener('error', (event) => {
+    // Chromium reports a harmless skipped measurement this way.
+    if (!event.error || /ResizeObserver/.test(event.message)) return;
+    logError(event.error);
+    handle(event.error, 'change');
+  });
+  addEventListener('unhandledrejection', (event) => {
+    if (typeof event.reason === 'object' && event.reason !== null && seen.has(event.reason)) return;
+    logError(event.reason);
+    handle(event.reason, 'change');
+  });
+}

@@ -1,0 +1,24 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { forgetDestination } from '../base/login-destination.ts';
+import { useSession } from '../base/session.ts';
+import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
+import type { ProviderSaid } from '../features/sign-in/use-single-sign-in.ts';
+
+const ForcedSetUpPage = lazyRouteComponent(
+  () => import('../features/two-factor/forced-set-up-page.tsx'),
+  'ForcedSetUpPage',
+);
+
+/** Somebody who must still set up two-factor authentication is not signed in: the wizard stands here. */
+export function LoginRoute({ afterSetUp, said }: { afterSetUp: boolean; said: ProviderSaid }) {
+  const session = useSession();
+  // Once the remembered page has opened it must not open again after the next sign-in.
+  useEffect(
+    () => () => {
+      if (session.kind === 'user') forgetDestination();
+    },
+    [session.kind],
+  );
+  return session.kind === 'set-up' ? <ForcedSetUpPage /> : <SignInPage afterSetUp={afterSetUp} said={said} />;
+}

@@ -1,0 +1,19 @@
+import type { Me } from '@atrium/contract/users';
+import { t } from '@lingui/core/macro';
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import type { LinkProps } from '@tanstack/react-router';
+
+export interface MenuEntry {
+  to: NonNullable<LinkProps['to']>;
+  label: string;
+  icon: typeof IconLayoutDashboard;
+  /** Left out for people who may not use it. */
+  shownTo?: (me: Me) => boolean;
+  /** The upper part scrolls, the lower stays at the foot of the menu. */
+  part: 'upper' | 'lower';
+}
+
+/** What the side menu offers. A feature adds its line here together with its route. */
+export const menuEntries = (): MenuEntry[] => [
+  { to: '/dashboard', label: t`Dashboard`, icon: IconLayoutDashboard, part: 'upper' },
+];

@@ -1,0 +1,54 @@
+import '@mantine/core/styles/AppShell.layer.css';
+import { Trans } from '@lingui/react/macro';
+import { AppShell } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Outlet, useLocation } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
+import { meQuery } from '../base/me.ts';
+import { Header } from './header.tsx';
+import classes from './shell.module.css';
+import { SideMenu } from './side-menu.tsx';
+import { SideMenuDrawer } from './side-menu-drawer.tsx';
+
+export const drawerBelow = 1024;
+
+export function Shell() {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [drawer, { toggle, close }] = useDisclosure();
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  // A new page: the drawer has done its work, and readers of a screen start at its top.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    close();
+    main.current?.focus({ preventScroll: true });
+  }, [pathname, close]);
+
+  return (
+    <>
+      <a href="#main" className={classes.skip}>
+        <Trans>Skip to content</Trans>
+      </a>
+      <AppShell
+        header={{ height: 56 }}
+        navbar={{ width: 296, breakpoint: drawerBelow, collapsed: { mobile: true } }}
+        transitionDuration={0}
+      >
+        <AppShell.Header className={classes.header}>
+          <Header me={me} menuOpen={drawer} onToggleMenu={toggle} />
+        </AppShell.Header>
+        <AppShell.Navbar className={classes.side} component="div">
+          <SideMenu me={me} />
+        </AppShell.Navbar>
+        <AppShell.Main id="main" ref={main} tabIndex={-1} className={classes.main}>
+          <Outlet />
+        </AppShell.Main>
+      </AppShell>
+      <SideMenuDrawer me={me} opened={drawer} onClose={close} />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { hasStatus } from '../base/call-error.ts';
+import { forgetDestination, rememberDestination } from '../base/login-destination.ts';
+import { meQuery } from '../base/me.ts';
+import { endSession, getSession, useSession } from '../base/session.ts';
+import { PlainPageFailed } from './page-failed.tsx';
+import { rootRoute } from './root-route.tsx';
+
+const openToAll = ['/403', '/404'];
+const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
+const PlainPage = lazyRouteComponent(() => import('./plain-page.tsx'), 'PlainPage');
+
+function Frame() {
+  const signedIn = useSession().kind === 'user';
+  const known = useQueryClient().getQueryData(meQuery.queryKey) !== undefined;
+  return signedIn && known ? <Shell /> : <PlainPage />;
+}
+
+const shell = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (getSession().kind === 'user' || openToAll.includes(location.pathname)) return;
+    rememberDestination(location.href);
+    throw redirect({ to: '/login' });
+  },
+  loader: async ({ context: { queryClient }, location }) => {
+    if (getSession().kind !== 'user') return;
+    try {
+      await queryClient.ensureQueryData(meQuery);
+      forgetDestination();
+    } catch (error) {
+      if (openToAll.includes(location.pathname)) return;
+      if (!hasStatus(error, 401)) throw error;
+      rememberDestination(location.href);
+      endSession();
+      throw redirect({ to: '/login' });
+    }
+  },
+  component: Frame,
+  errorComponent: PlainPageFailed,
+});
+
+const home = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/dashboard', replace: true });
+  },
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  component: lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const accessDenied = createRoute({
+  getParentRoute: () => shell,
+  path: '/403',
+  component: lazyRouteComponent(() => import('./access-denied.tsx'), 'AccessDenied'),
+});
+
+const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound');
+
+const notFound = createRoute({ getParentRoute: () => shell, path: '/404', component: NotFound });
+
+const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
+
+export const signedInRoutes = shell.addChildren([home, dashboard, accessDenied, notFound, unknown]);

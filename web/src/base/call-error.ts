@@ -1,0 +1,38 @@
+import type { ErrorCode, ErrorReply } from '@atrium/contract/errors';
+
+export interface AskedCall {
+  method: string;
+  path: string;
+}
+
+/** What went wrong with one call: the server's answer, or `status` 0 when none came. */
+export class CallError extends Error {
+  override name = 'CallError';
+  readonly status: number;
+  readonly code: ErrorCode | undefined;
+  readonly requestId: string | undefined;
+  readonly fields: Record<string, string>;
+  readonly asked: AskedCall;
+  readonly at = new Date();
+
+  constructor(asked: AskedCall, status: number, reply: Partial<ErrorReply> & { message: string }) {
+    super(reply.message);
+    this.asked = asked;
+    this.status = status;
+    this.code = reply.code;
+    this.requestId = reply.requestId;
+    this.fields = reply.fields ?? {};
+  }
+}
+
+export const unreachable = 'Request has been terminated';
+
+/** No answer at all: server down, network gone. */
+export const isUnreachable = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status === 0 && error.message.startsWith(unreachable);
+
+export const hasStatus = (error: unknown, ...statuses: number[]): error is CallError =>
+  error instanceof CallError && statuses.includes(error.status);
+
+export const hasCode = (error: unknown, ...codes: ErrorCode[]): error is CallError =>
+  error instanceof CallError && error.code !== undefined && codes.includes(error.code);

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { CallError, unreachable } from './call-error.ts';
+import { judgeFailure } from './errors.ts';
+
+const asked = { method: 'PUT', path: '/spaces/{id}/body' };
+const failed = (status: number, message = 'It broke.') =>
+  new CallError(asked, status, { message, requestId: '7f3a-91c2' });
+
+describe('[ERR-01] the rows that hold for every call', () => {
+  it('403 on a read: Access denied, and /403', () => {
+    expect(judgeFailure(failed(403), 'read')).toEqual({ do: 'go', to: '/403', toast: 'Access denied' });
+  });
+
+  it('403 on a change: Access denied, and the page stays', () => {
+    expect(judgeFailure(failed(403), 'change')).toEqual({ do: 'toast', toast: 'Access denied' });
+  });
+
+  it('404 on a read: /404', () => {
+    expect(judgeFailure(failed(404), 'read')).toEqual({ do: 'go', to: '/404' });
+  });
+
+  it.each([400, 409, 422, 500, 503])('%i: Unexpected error with the message', (status) => {
+    expect(judgeFailure(failed(status), 'change')).toMatchObject({
+      do: 'dialog',
+      report: { title: 'Unexpected error', message: 'It broke.' },
+    });
+  });
+
+  it('no answer: Backend server not reachable. Please try again later.', () => {
+    const consequence = judgeFailure(failed(0, unreachable), 'read');
+    if (consequence.do !== 'dialog') throw new Error('no dialog');
+    const { title, message } = consequence.report;
+    expect(`${title} ${message}`).toMatch(/^Backend server not reachable\. Please try again later\./);
+  });
+
+  it('details name the call, the time and the request, never a query or a body', () => {
+    const consequence = judgeFailure(failed(500), 'change');
+    if (consequence.do !== 'dialog') throw new Error('no dialog');
+    const details = consequence.report.details.join('\n');
+    expect(details).toContain('PUT /api/rest/spaces/{id}/body');
+    expect(details).toMatch(/\d\d\.\d\d\.\d{4} \d\d:\d\d, request 7f3a-91c2/);
+  });
+
+  it('anything else: Unexpected error', () => {
+    expect(judgeFailure(new RangeError('Boom'), 'change')).toMatchObject({
+      do: 'dialog',
+      report: { title: 'Unexpected error', message: 'Boom' },
+    });
+  });
+
+  it('an aborted call is no failure', () => {
+    expect(judgeFailure(new DOMException('gone', 'AbortError'), 'read')).toEqual({ do: 'nothing' });
+  });
+});

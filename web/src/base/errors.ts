@@ -1,0 +1,70 @@
+import { t } from '@lingui/core/macro';
+import { CallError, hasStatus, isUnreachable } from './call-error.ts';
+
+/** A read fills a page, so its refusal leads away from there; a refused change leaves the page as it is. */
+export type Attempt = 'read' | 'change';
+
+export interface ErrorReport {
+  kind: 'unreachable' | 'unexpected';
+  title: string;
+  message: string;
+  /** For support: what was asked, when, under which request id. */
+  details: string[];
+}
+
+export type Consequence =
+  | { do: 'nothing' }
+  | { do: 'go'; to: '/403' | '/404'; toast?: string }
+  | { do: 'toast'; toast: string }
+  | { do: 'dialog'; report: ErrorReport };
+
+/** The rows of the error catalogue that hold for every call. */
+export function judgeFailure(error: unknown, attempt: Attempt): Consequence {
+  if (isAbort(error)) return { do: 'nothing' };
+  // The sign-in over the page has been offered by then, and declined.
+  if (hasStatus(error, 401)) return { do: 'nothing' };
+  if (hasStatus(error, 403)) {
+    const toast = t`Access denied`;
+    return attempt === 'read' ? { do: 'go', to: '/403', toast } : { do: 'toast', toast };
+  }
+  if (hasStatus(error, 404) && attempt === 'read') return { do: 'go', to: '/404' };
+  return { do: 'dialog', report: describeError(error) };
+}
+
+export function describeError(error: unknown): ErrorReport {
+  const details = errorDetails(error);
+  if (isUnreachable(error) || isFailedImport(error)) {
+    return {
+      kind: 'unreachable',
+      title: t`Backend server not reachable.`,
+      message: t`Please try again later. What you typed is still here, nothing is lost.`,
+      details,
+    };
+  }
+  const message = error instanceof Error && error.message ? error.message : String(error);
+  return { kind: 'unexpected', title: t`Unexpected error`, message, details };
+}
+
+function errorDetails(error: unknown): string[] {
+  if (!(error instanceof CallError)) {
+    const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    return [text, `${location.pathname}`, writeTime(new Date())];
+  }
+  const request = error.requestId ? `, request ${error.requestId}` : '';
+  return [
+    error.message,
+    `${error.asked.method} /api/rest${error.asked.path}`,
+    `${writeTime(error.at)}${request}`,
+  ];
+}
+
+function writeTime(at: Date) {
+  const two = (value: number) => String(value).padStart(2, '0');
+  const day = `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}`;
+  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+
+const isFailedImport = (error: unknown) =>
+  error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);

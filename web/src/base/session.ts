@@ -1,0 +1,62 @@
+import { useSyncExternalStore } from 'react';
+import { type Claims, isLive, parseToken } from './token.ts';
+
+/**
+ * visitor: nobody is signed in. set-up: the token is good for setting up two-factor authentication alone.
+ * user: signed in.
+ */
+export type Session =
+  | { kind: 'visitor' }
+  | { kind: 'set-up' | 'user'; token: string; claims: Claims; receivedAt: number };
+
+const key = 'atrium.token';
+const setUpAuthority = 'ROLE_2FA_SETUP';
+const listeners = new Set<(now: Session, before: Session) => void>();
+const visitor: Session = { kind: 'visitor' };
+
+export function judgeToken(token: string | null, now = Date.now()): Session {
+  const claims = token ? parseToken(token) : null;
+  if (!token || !claims || !isLive(claims, now)) return visitor;
+  const kind = claims.authorities.includes(setUpAuthority) ? 'set-up' : 'user';
+  return { kind, token, claims, receivedAt: now };
+}
+
+// Judged when the page opens and when the token changes, not by the clock: a token that ends in the middle
+// of work is told by the server's 401, which asks to sign in again over the page.
+let current: Session = judgeToken(localStorage.getItem(key));
+
+export const getSession = (): Session => current;
+
+export const readToken = (): string | null => (current.kind === 'visitor' ? null : current.token);
+
+export function startSession(token: string): Session {
+  localStorage.setItem(key, token);
+  change(judgeToken(token));
+  return current;
+}
+
+export function endSession(): void {
+  localStorage.removeItem(key);
+  change(visitor);
+}
+
+export function onSessionChange(listener: (now: Session, before: Session) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useSession = (): Session => useSyncExternalStore(onSessionChange, getSession);
+
+export const isSamePerson = (a: Session, b: Session): boolean =>
+  a.kind !== 'visitor' && b.kind !== 'visitor' && a.claims.sub !== undefined && a.claims.sub === b.claims.sub;
+
+function change(next: Session) {
+  const before = current;
+  current = next;
+  for (const listener of [...listeners]) listener(next, before);
+}
+
+// The other tabs of this browser share the session; `key` is null when the whole storage was cleared.
+addEventListener('storage', (event) => {
+  if (event.key === key || event.key === null) change(judgeToken(localStorage.getItem(key)));
+});

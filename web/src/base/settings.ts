@@ -1,0 +1,21 @@
+import { WebSettings } from '@atrium/contract/system';
+
+const defaults: WebSettings = {
+  environmentName: null,
+  organization: 'Atrium',
+  singleSignIn: false,
+  passwordMinimum: 6,
+  demo: false,
+  version: 'dev',
+};
+
+/** The server writes these into the page; the placeholder `{}` of a bare build means the defaults. */
+export function parseSettings(text: string | null | undefined): WebSettings {
+  try {
+    return WebSettings.parse({ ...defaults, ...JSON.parse(text || '{}') });
+  } catch {
+    return defaults;
+  }
+}
+
+export const settings = parseSettings(document.getElementById('settings')?.textContent);

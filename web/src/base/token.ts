@@ -1,0 +1,36 @@
+export interface Claims {
+  /** Seconds since 1970, as in every JWT. */
+  exp: number;
+  iat?: number;
+  sub?: string;
+  authorities: string[];
+}
+
+/** Reads what the token says about itself. The server alone judges whether it is genuine. */
+export function parseToken(token: string): Claims | null {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    const bytes = Uint8Array.from(atob(payload.replace(/-/g, '+').replace(/_/g, '/')), (c) =>
+      c.charCodeAt(0),
+    );
+    const claims = JSON.parse(new TextDecoder().decode(bytes));
+    if (typeof claims?.exp !== 'number') return null;
+    return {
+      exp: claims.exp,
+      ...(typeof claims.iat === 'number' && { iat: claims.iat }),
+      ...(claims.sub !== undefined && { sub: String(claims.sub) }),
+      authorities: Array.isArray(claims.authorities) ? claims.authorities.map(String) : [],
+    };
+  } catch {
+    return null;
+  }
+}
+
+export const isLive = (claims: Claims, now = Date.now()): boolean => claims.exp * 1000 > now;
+
+/** After a third of its life a token is renewed, so that a day of work never meets its end. */
+export function isDueForRenewal(claims: Claims, receivedAt: number, now = Date.now()): boolean {
+  const start = claims.iat === undefined ? receivedAt : claims.iat * 1000;
+  const end = claims.exp * 1000;
+  return now < end && now >= start + (end - start) / 3;
+}

@@ -1,0 +1,69 @@
+import { forgotPassword } from '@atrium/contract/passwords';
+import { t } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { IconMail } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { z } from 'zod';
+import { send } from '../../base/call.ts';
+import { hasStatus } from '../../base/call-error.ts';
+import { EntranceLayout } from '../../ui/entrance-layout.tsx';
+import form from '../../ui/form.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+import { BackToSignIn } from './back-to-sign-in.tsx';
+
+const schema = () => z.object({ email: z.email(t`Please enter a valid email`) });
+
+function problem(error: unknown): string | null {
+  if (hasStatus(error, 400, 401, 404)) return t`No active user found`;
+  return hasStatus(error, 422, 429) ? error.message : null;
+}
+
+export function ForgotPasswordPage() {
+  const { t } = useLingui();
+  const fields = useZodForm(schema(), { email: '' });
+  const ask = useMutation({
+    mutationFn: (email: string) => send(forgotPassword, { body: { email } }),
+    meta: { handles: (error) => problem(error) !== null },
+  });
+
+  if (ask.isSuccess) {
+    const email = ask.variables;
+    return (
+      <EntranceLayout title={t`Check your mail`}>
+        <div className={form.form}>
+          <Notice kind="ok" title={t`The mail is on its way`}>
+            <Trans>We have sent a link to {email}. It works once, for one hour.</Trans>
+          </Notice>
+          <BackToSignIn />
+        </div>
+      </EntranceLayout>
+    );
+  }
+  return (
+    <EntranceLayout
+      title={t`Forgot your password?`}
+      lead={t`Type the email address of your account. We send you a link to choose a new password.`}
+    >
+      <form className={form.form} noValidate onSubmit={fields.submit(({ email }) => ask.mutate(email))}>
+        <TextInput
+          label={t`Email`}
+          type="email"
+          size="lg"
+          autoComplete="username"
+          autoFocus
+          leftSection={<IconMail size={18} stroke={1.6} />}
+          key={fields.key('email')}
+          {...fields.getInputProps('email')}
+          error={fields.errors.email ?? problem(ask.error)}
+          onInput={() => ask.reset()}
+        />
+        <Button type="submit" size="lg" fullWidth loading={ask.isPending}>
+          <Trans>Send link</Trans>
+        </Button>
+        <BackToSignIn />
+      </form>
+    </EntranceLayout>
+  );
+}

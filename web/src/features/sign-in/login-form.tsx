@@ -1,0 +1,79 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { IconLock, IconMail } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { settings } from '../../base/settings.ts';
+import form from '../../ui/form.module.css';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+import { DemoAccounts } from './demo-accounts.tsx';
+import classes from './login-form.module.css';
+import { type LoginValues, loginFormSchema } from './login-form-schema.ts';
+import { SingleSignInButton } from './single-sign-in-button.tsx';
+import type { SignIn } from './use-sign-in.ts';
+
+const empty: LoginValues = { username: '', password: '', privacy: false };
+
+export function LoginForm({ signIn }: { signIn: SignIn }) {
+  const { t } = useLingui();
+  const fields = useZodForm(loginFormSchema(), empty);
+  const fillIn = (username: string, password: string) => {
+    fields.setValues({ username, password });
+    fields.getInputNode('privacy')?.focus();
+  };
+  return (
+    <>
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={fields.submit((values) => signIn.givePassword(values))}
+      >
+        {signIn.problem && <Notice kind="bad">{signIn.problem}</Notice>}
+        <TextInput
+          label={t`Email`}
+          type="email"
+          name="username"
+          size="lg"
+          autoComplete="username"
+          autoFocus
+          leftSection={<IconMail size={18} stroke={1.6} />}
+          key={fields.key('username')}
+          {...fields.getInputProps('username')}
+        />
+        <div className={classes.password}>
+          <PasswordField
+            label={t`Password`}
+            name="password"
+            size="lg"
+            autoComplete="current-password"
+            leftSection={<IconLock size={18} stroke={1.6} />}
+            key={fields.key('password')}
+            {...fields.getInputProps('password')}
+          />
+          <Link to="/forgot-password" className={`atr-link ${classes.forgot}`}>
+            <Trans>Forgot password?</Trans>
+          </Link>
+        </div>
+        <Checkbox
+          label={
+            <Trans>
+              I have read and accept the{' '}
+              <Link to="/privacy-policy" target="_blank" className="atr-link">
+                privacy policy
+              </Link>
+              .
+            </Trans>
+          }
+          key={fields.key('privacy')}
+          {...fields.getInputProps('privacy', { type: 'checkbox' })}
+        />
+        <Button type="submit" size="lg" fullWidth mt={4} loading={signIn.busy}>
+          <Trans>Sign in</Trans>
+        </Button>
+      </form>
+      {settings.singleSignIn && <SingleSignInButton />}
+      {settings.demo && <DemoAccounts onChoose={fillIn} />}
+    </>
+  );
+}

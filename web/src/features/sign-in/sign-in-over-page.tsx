@@ -1,0 +1,85 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { meQuery } from '../../base/me.ts';
+import { endSession } from '../../base/session.ts';
+import { settings } from '../../base/settings.ts';
+import { giveUpSigningIn, useSignInQuestion } from '../../base/sign-in-again.ts';
+import form from '../../ui/form.module.css';
+import { Modal } from '../../ui/modal.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+import { CodeForm } from './code-form.tsx';
+import { loginFormSchema } from './login-form-schema.ts';
+import { type SignIn, useSignIn } from './use-sign-in.ts';
+
+/** The session has ended in the middle of work: the page stays as it is, behind the sign-in. */
+export function SignInOverPage() {
+  const { t } = useLingui();
+  const question = useSignInQuestion();
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={giveUpSigningIn}
+      withCloseButton={false}
+      closeOnEscape={false}
+      title={t`Sign in again`}
+      size={440}
+      zIndex={300}
+    >
+      <Body />
+    </Modal>
+  );
+}
+
+function Body() {
+  const signIn = useSignIn();
+  return signIn.step === 'code' ? <CodeForm signIn={signIn} /> : <PasswordAgain signIn={signIn} />;
+}
+
+function PasswordAgain({ signIn }: { signIn: SignIn }) {
+  const { t } = useLingui();
+  const me = useQueryClient().getQueryData(meQuery.queryKey);
+  const schema = loginFormSchema().omit({ privacy: true });
+  const fields = useZodForm(schema, { username: me?.email ?? '', password: '' });
+  const leave = () => {
+    giveUpSigningIn();
+    endSession();
+  };
+  return (
+    <form className={form.form} noValidate onSubmit={fields.submit((values) => signIn.givePassword(values))}>
+      <p className={form.text}>
+        <Trans>Your session has ended. What you typed is still here, nothing is lost.</Trans>
+      </p>
+      {signIn.problem && <Notice kind="bad">{signIn.problem}</Notice>}
+      <TextInput
+        label={t`Email`}
+        type="email"
+        autoComplete="username"
+        key={fields.key('username')}
+        {...fields.getInputProps('username')}
+      />
+      <PasswordField
+        label={t`Password`}
+        autoComplete="current-password"
+        data-autofocus
+        key={fields.key('password')}
+        {...fields.getInputProps('password')}
+      />
+      {settings.singleSignIn && (
+        <a className="atr-link" href="/login" target="_blank" rel="noreferrer">
+          <Trans>Sign in with your company account in a new tab</Trans>
+        </a>
+      )}
+      <div className={form.actions}>
+        <Button variant="subtle" onClick={leave}>
+          <Trans>Leave this page</Trans>
+        </Button>
+        <Button type="submit" loading={signIn.busy}>
+          <Trans>Sign in</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { dropSession } from '../../base/log-out.ts';
+import { meQuery } from '../../base/me.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { SetUpWizard } from './set-up-wizard.tsx';
+import { SwitchOffForm } from './switch-off-form.tsx';
+import { VerifyPasswordForm } from './verify-password-form.tsx';
+
+interface SecuritySettingsModalProps {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** MY_SECURITY_SETTINGS: the password first, then what fits the person's state. */
+export function SecuritySettingsModal({ opened, onClose }: SecuritySettingsModalProps) {
+  const { t } = useLingui();
+  return (
+    <Modal opened={opened} onClose={onClose} title={t`Security settings`} size={520}>
+      <SecuritySettings onClose={onClose} />
+    </Modal>
+  );
+}
+
+function SecuritySettings({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [password, setPassword] = useState<string | null>(null);
+  const askAgain = () => setPassword(null);
+  const finish = async () => {
+    dropSession();
+    await navigate({
+      to: '/login/$hasFinished2FaSetup',
+      params: { hasFinished2FaSetup: '2fa-setup-success' },
+    });
+  };
+
+  if (password === null) return <VerifyPasswordForm onVerified={setPassword} onClose={onClose} />;
+  if (me.isUsing2FA) {
+    return <SwitchOffForm me={me} password={password} onClose={onClose} onUnverified={askAgain} />;
+  }
+  return <SetUpWizard size="sm" onFinished={finish} onUnverified={askAgain} />;
+}

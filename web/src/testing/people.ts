@@ -1,0 +1,23 @@
+import type { Me } from '@atrium/contract/users';
+
+export const marta: Me = {
+  id: 7,
+  email: 'marta@atrium.example',
+  firstName: 'Marta',
+  lastName: 'Keller',
+  fullName: 'Marta Keller',
+  isActive: true,
+  isUsing2FA: false,
+  denyContactList: false,
+  roles: [12],
+  createdAt: '2026-01-01T00:00:00Z',
+  lastLoginAt: null,
+  authorities: ['ROLE_12'],
+  twoFactorRequired: false,
+  abilities: {
+    administer: false,
+    administerMailingLists: false,
+    administerDefaultFavorites: false,
+    seeContacts: true,
+  },
+};

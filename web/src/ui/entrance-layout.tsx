@@ -1,0 +1,48 @@
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { settings } from '../base/settings.ts';
+import classes from './entrance-layout.module.css';
+import { Logo } from './logo.tsx';
+
+/** The frame of every screen in front of the sign-in: form column left, the windows right. */
+export function EntranceLayout({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead?: ReactNode;
+  children: ReactNode;
+}) {
+  const { organization } = settings;
+  const year = new Date().getFullYear();
+  return (
+    <div className={classes.page}>
+      <title>{`${title} · Atrium`}</title>
+      <div className={classes.column}>
+        <header className={classes.brand}>
+          <Logo size={30} />
+        </header>
+        <main className={classes.box}>
+          <h1 className={classes.title}>{title}</h1>
+          {lead && <p className={classes.lead}>{lead}</p>}
+          {children}
+        </main>
+        <footer className={classes.foot}>
+          <span>
+            © {year} {organization}
+          </span>
+          <Link to="/privacy-policy" className={classes.footLink}>
+            <Trans>Privacy policy</Trans>
+          </Link>
+        </footer>
+      </div>
+      <div className={classes.art} aria-hidden="true">
+        <p className={classes.caption}>
+          <Trans>Documents, people and news of the {organization}</Trans>
+        </p>
+      </div>
+    </div>
+  );
+}

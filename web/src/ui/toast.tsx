@@ -1,0 +1,17 @@
+import { t } from '@lingui/core/macro';
+import { notifications } from '@mantine/notifications';
+import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+
+const icons = { ok: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle };
+
+export function showToast(kind: keyof typeof icons, title: string, message?: string): void {
+  const Icon = icons[kind];
+  notifications.show({
+    title,
+    message,
+    icon: <Icon size={20} stroke={1.6} aria-hidden="true" />,
+    closeButtonProps: { 'aria-label': t`Dismiss`, size: 28 },
+    'data-kind': kind,
+    role: kind === 'ok' ? 'status' : 'alert',
+  } as Parameters<typeof notifications.show>[0]);
+}
