@@ -23,10 +23,15 @@ export function findBrowser() {
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   }
-  if (!present()) spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { stdio: 'inherit' });
+  if (!present())
+    spawnSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], {
+      stdio: 'inherit',
+    });
   const installed = present();
   if (installed) return installed;
-  console.error('The browser journeys need Chromium. Install it (Debian: apt-get install chromium), or set BROWSER_PATH.');
+  console.error(
+    'The browser journeys need Chromium. Install it (Debian: apt-get install chromium), or set BROWSER_PATH.',
+  );
   process.exit(1);
 }
 

@@ -17,15 +17,28 @@ const count = { passed: 0, failed: 0 };
 step('Lint', 'biome', ['check', '--error-on-warnings']);
 step('Types', 'tsc', ['-p', '.']);
 step('Types of the web app', 'tsc', ['-p', 'web']);
-countTests('Tests', 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`], {}, () => {
-  const report = JSON.parse(readFileSync(join(reports, 'vitest.json'), 'utf8'));
-  return { passed: report.numPassedTests, failed: report.numFailedTests };
-});
+step('Types of the journeys', 'tsc', ['-p', 'e2e']);
+countTests(
+  'Tests',
+  'vitest',
+  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
+  {},
+  () => {
+    const report = JSON.parse(readFileSync(join(reports, 'vitest.json'), 'utf8'));
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  },
+);
 buildWebApp();
-countTests('Journeys', 'playwright', ['test', '-c', 'e2e'], { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') }, () => {
-  const { stats } = JSON.parse(readFileSync(join(reports, 'e2e.json'), 'utf8'));
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-});
+countTests(
+  'Journeys',
+  'playwright',
+  ['test', '-c', 'e2e'],
+  { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
+  () => {
+    const { stats } = JSON.parse(readFileSync(join(reports, 'e2e.json'), 'utf8'));
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  },
+);
 
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
@@ -56,7 +69,11 @@ function reported(read) {
 function runStep(title, command, args, env = {}) {
   console.log(`\n== ${title}`);
   const started = Date.now();
-  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path, ...env } });
+  const result = spawnSync(command, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path, ...env },
+  });
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   console.log(result.status === 0 ? `   ${seconds} s` : `   failed after ${seconds} s`);
   return result.status === 0;

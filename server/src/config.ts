@@ -91,6 +91,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const beyondLoopback =
     !isLoopback(env.HOST) || (publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname));
 
+  if (publicUrl !== undefined && new URL(publicUrl).pathname !== '/') {
+    throw new ConfigError('PUBLIC_URL must not have a path: Atrium needs a host name of its own.');
+  }
   if (publicUrl?.startsWith('http:') && !isLoopback(new URL(publicUrl).hostname)) {
     throw new ConfigError(
       'PUBLIC_URL must start with https: sign-ins and documents would cross the network in the clear.',

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -36,7 +37,9 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
   // Stopped in the opposite order, also where a later step of the start fails.
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {
-    for (const stop of stops.splice(0).reverse()) await stop();
+    for (const stop of stops.splice(0).reverse()) {
+      await stop().catch((error) => log.error({ err: error }, 'a part did not stop cleanly'));
+    }
   };
   try {
     const keys = await loadKeys(config.dataFolder, config.secret);
@@ -46,8 +49,11 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     stops.push(connection.close);
     await migrate(connection.db);
 
-    const jobs = createJobs(database, onError);
-    const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+    const jobs = createJobs(database, (error, job) =>
+      log.error({ err: error, ...(job ? { job } : {}) }, job ? 'a job failed' : 'the job queue failed'),
+    );
+    const host = isIPv6(config.host) ? `[${config.host}]` : config.host;
+    const publicUrl = config.publicUrl ?? `http://${host}:${config.port}`;
     const { db, pool } = connection;
     const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, keys };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {

@@ -7,6 +7,8 @@ export interface Job {
   name: string;
   /** Runs with what was queued. Throwing means: again later, with growing pauses, until the last try. */
   run(data: unknown, attempt: { isLast: boolean }): Promise<void>;
+  /** Lets go of what it holds, once it runs no more. */
+  close?(): void;
   retryLimit?: number;
   /** A cron line, for work by timetable. */
   schedule?: string;
@@ -29,25 +31,33 @@ const workOptions = {
   notifyPollingIntervalSeconds: 15,
 } as const;
 
-async function runOne(job: Job, { id, data, retryCount, retryLimit }: JobWithMetadata): Promise<JobResult> {
+async function runOne(
+  job: Job,
+  { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
+  onError: OnError,
+): Promise<JobResult> {
   try {
     await job.run(data, { isLast: retryCount >= retryLimit });
     return { id, status: 'completed' };
-  } catch (error) {
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+  } catch (cause) {
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    onError(error, job.name);
+    return { id, status: 'failed', output: { message: error.message } };
   }
 }
 
-export function createJobs(database: pg.PoolConfig, onError: (error: Error) => void): Jobs {
+/** Told of every failure: of a job, by its name, or of the queue itself. */
+type OnError = (error: Error, job?: string) => void;
+
+export function createJobs(database: pg.PoolConfig, onError: OnError): Jobs {
   const boss = new PgBoss({
     ...(database as object),
     max: 3,
     useListenNotify: true,
-    // Its own statistics and warnings are not needed: the metrics page counts jobs.
-    supervise: true,
   });
-  boss.on('error', onError);
+  boss.on('error', (error) => onError(error));
   let started = false;
+  const working: Job[] = [];
 
   return {
     async queue(change, name, data) {
@@ -65,12 +75,16 @@ export function createJobs(database: pg.PoolConfig, onError: (error: Error) => v
           retryDelayMax: 3600,
           deleteAfterSeconds: 86_400,
         });
-        await boss.work(job.name, workOptions, (batch) => Promise.all(batch.map((one) => runOne(job, one))));
+        await boss.work(job.name, workOptions, (batch) =>
+          Promise.all(batch.map((one) => runOne(job, one, onError))),
+        );
+        working.push(job);
         if (job.schedule) await boss.schedule(job.name, job.schedule);
       }
     },
     async stop() {
       if (started) await boss.stop({ graceful: true, timeout: 15_000 });
+      for (const job of working.splice(0)) job.close?.();
     },
   };
 }

@@ -25,7 +25,7 @@ export async function loadKeys(dataFolder: string, givenSecret: string | undefin
       return Buffer.concat([nonce, cipher.getAuthTag(), bytes]);
     },
     open(sealed, purpose) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12))
+      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12), { authTagLength: 16 })
         .setAAD(Buffer.from(purpose))
         .setAuthTag(sealed.subarray(12, 28));
       return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');

@@ -6,7 +6,7 @@ import type { Parts } from '../base/parts.ts';
 
 const keepMailDays = 30;
 
-/** Removes what has ended: sessions, links, tickets, counts, sent mails and old outbox files. */
+/** Removes what has ended: sessions, links, tickets, counts, old mails (also those that never went out) and outbox files. */
 export function housekeepingJob(parts: Parts): Job {
   return { name: 'housekeeping', schedule: '17 * * * *', run: () => removeEnded(parts) };
 }
@@ -21,7 +21,7 @@ export async function removeEnded(parts: Parts): Promise<void> {
   await parts.db.deleteFrom('password_link').where('expires_at', '<', now).execute();
   await parts.db.deleteFrom('sso_ticket').where('expires_at', '<', now).execute();
   await parts.db.deleteFrom('throttle').where('forget_at', '<', now).execute();
-  await parts.db.deleteFrom('mail').where('finished_at', '<', mailLimit).execute();
+  await parts.db.deleteFrom('mail').where('created_at', '<', mailLimit).execute();
   await removeOldFiles(join(parts.config.dataFolder, 'outbox'), mailLimit);
 }
 

@@ -1,11 +1,11 @@
-import { randomBytes } from 'node:crypto';
-import type { AccessWord, Call, CallReply, CheckedInput, RawReply } from '@atrium/contract/call';
+import type { Call, CallReply, CheckedInput, RawReply } from '@atrium/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../base/errors.ts';
 import type { Parts } from '../base/parts.ts';
-import type { Origin } from './origin.ts';
-import { findCaller, requireAccessWord } from './session/authenticate.ts';
+import { recordEvent } from './audit.ts';
+import { networkOf, type Origin } from './origin.ts';
+import { findCaller, mayCall, signInFirst } from './session/authenticate.ts';
 import type { Caller } from './session/caller.ts';
 
 /** What a handler is asked: the checked input, who asks, and where from. */
@@ -38,7 +38,7 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
       ...(schema ? { schema: { response: { [call.status ?? 200]: schema } } } : {}),
       async handler(request, reply) {
         if (call.sameOriginOnly) refuseOtherSites(request);
-        const caller = call.access === 'public' ? undefined : await authenticate(parts, request, call.access);
+        const caller = call.access === 'public' ? undefined : await authenticate(parts, request, call);
         const ask = { ...checkInput(call, request), caller, from: originOf(request), request, reply };
         const answer = await handle(ask as never);
         if (isRaw(call.reply)) return reply;
@@ -48,11 +48,21 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
   }
 }
 
-async function authenticate(parts: Parts, request: FastifyRequest, word: Exclude<AccessWord, 'public'>) {
+async function authenticate(parts: Parts, request: FastifyRequest, call: Call): Promise<Caller> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token ? await findCaller(parts, token, word === 'set-up') : undefined;
-  if (caller) request.callerId = caller.user.id;
-  return requireAccessWord(word, caller);
+  const caller = token ? await findCaller(parts, token, call.access === 'set-up') : undefined;
+  if (!caller) throw signInFirst();
+  request.callerId = caller.user.id;
+  if (!mayCall[call.access](caller)) {
+    const detail = { call: `${call.method} ${call.path}` };
+    await recordEvent(parts, parts.db, originOf(request), {
+      action: 'access.refused',
+      actorId: caller.user.id,
+      detail,
+    });
+    throw new AppError('auth.forbidden', 'Access denied');
+  }
+  return caller;
 }
 
 function checkInput(call: Call, request: FastifyRequest): Record<string, unknown> {
@@ -86,7 +96,12 @@ function refuseOtherSites(request: FastifyRequest): void {
 }
 
 export function originOf(request: FastifyRequest): Origin {
-  return { requestId: request.id, address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+  return {
+    requestId: request.id,
+    address: request.ip,
+    network: networkOf(request.ip),
+    userAgent: request.headers['user-agent'] ?? '',
+  };
 }
 
 export const isRaw = (reply: Call['reply']): reply is RawReply => reply !== undefined && 'raw' in reply;
@@ -97,5 +112,3 @@ function replySchema(call: Call): object | undefined {
   const { $schema: _, ...schema } = z.toJSONSchema(call.reply, { target: 'draft-7', io: 'output' });
   return schema;
 }
-
-export const newRequestId = (): string => randomBytes(9).toString('base64url');

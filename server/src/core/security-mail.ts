@@ -13,7 +13,7 @@ const notices = {
   'two-factor-off': ['Two-factor authentication is off', 'Signing in to Atrium no longer asks for a code.'],
   'recovery-code-used': [
     'A recovery code was used',
-    'Somebody signed in to your Atrium account with one of your recovery codes.',
+    'One of your recovery codes was used to confirm that it is you. It does not work again.',
   ],
   'wrong-codes': [
     'Wrong authentication codes at your account',

@@ -15,21 +15,43 @@ export interface Limit {
   longestWaitSeconds: number;
   /** After a success the count starts anew, or only this one try is taken back. */
   afterSuccess: 'forget' | 'take-back';
+  /** A count starts anew this long after its first try; a day where nothing is said. */
+  windowSeconds?: number;
 }
 
-const forgetAfterSeconds = 86_400;
+const aDay = 86_400;
+/** For a count that a whole office shares: yesterday's slips of its people must not slow them today. */
+export const anHour = 3600;
 
-/** Counts one try against every limit and answers the highest count, or throws 429 with the longest wait. */
+/**
+ * Counts one try against every limit and answers the highest count, or throws 429 with the longest wait.
+ * A refused try counts nowhere, and the strictest limit comes first: who hammers at one account from one
+ * address must not use up the tries that others share.
+ */
 export async function countTry(parts: Parts, from: Origin, limits: Limit[]): Promise<number> {
   const now = parts.clock.now();
-  const counts = await Promise.all(limits.map((limit) => countOne(parts, limit, now)));
-  const wait = Math.max(...counts.map((count) => count.waitMs));
-  if (wait <= 0) return Math.max(...counts.map((count) => count.tries));
-  const seconds = Math.ceil(wait / 1000);
-  await recordEvent(parts, parts.db, from, { action: 'throttled', detail: { waitSeconds: seconds } });
+  const isBlocked = (await longestWait(parts, limits, now)) > 0;
+  const tries = isBlocked ? undefined : await countAll(parts, from, limits, now);
+  if (tries !== undefined) return tries;
+  const seconds = Math.max(1, Math.ceil((await longestWait(parts, limits, now)) / 1000));
   throw new AppError('request.too-many', `Too many tries. Wait ${inWords(seconds)}, then try again.`, {
     retryAfterSeconds: seconds,
   });
+}
+
+/** The beginning of a wait is recorded, not each try during it: nobody can fill the security log from outside. */
+async function countAll(parts: Parts, from: Origin, limits: Limit[], now: Date): Promise<number | undefined> {
+  let highest = 0;
+  for (const limit of limits) {
+    const tries = await countOne(parts, limit, now);
+    if (tries === undefined) return undefined;
+    if (tries >= limit.free) {
+      const detail = { limit: limit.key.split(':')[0], tries };
+      await recordEvent(parts, parts.db, from, { action: 'throttled', detail });
+    }
+    highest = Math.max(highest, tries);
+  }
+  return highest;
 }
 
 export async function noteSuccess(parts: Parts, limits: Limit[]): Promise<void> {
@@ -37,31 +59,38 @@ export async function noteSuccess(parts: Parts, limits: Limit[]): Promise<void> 
     limits.filter((limit) => limit.afterSuccess === after).map((limit) => limit.key);
   await sql`
     with forgotten as (delete from throttle where key = any(${keys('forget')}))
-    update throttle set tries = tries - 1, blocked_until = ${parts.clock.now()}
+    update throttle set tries = tries - 1, blocked_until = ${noWait}
     where key = any(${keys('take-back')}) and tries > 0`.execute(parts.db);
 }
 
-/** No wait means that this try may go on. A try during a wait does not lengthen it. */
-async function countOne(parts: Parts, limit: Limit, now: Date): Promise<{ tries: number; waitMs: number }> {
+/** Long past, not now: a request that read its clock a millisecond earlier would find itself blocked. */
+const noWait = sql`'epoch'::timestamptz`;
+
+/** Undefined means: blocked. A try during a wait does not lengthen it. */
+async function countOne(parts: Parts, limit: Limit, now: Date): Promise<number | undefined> {
   const wait = sql`least(power(2, least(throttle.tries + 1 - ${limit.free}::int, 20)), ${limit.longestWaitSeconds}::int) * interval '1 second'`;
   const counted = await sql<{ tries: number }>`
     insert into throttle (key, tries, blocked_until, forget_at)
-    values (${limit.key}, 1, ${now}, ${now}::timestamptz + ${forgetAfterSeconds} * interval '1 second')
+    values (${limit.key}, 1, ${noWait}, ${now}::timestamptz + ${limit.windowSeconds ?? aDay}::int * interval '1 second')
     on conflict (key) do update set
       tries = case when throttle.forget_at <= ${now} then 1 else throttle.tries + 1 end,
       blocked_until = case
         when throttle.forget_at > ${now} and throttle.tries + 1 >= ${limit.free}::int then ${now}::timestamptz + ${wait}
-        else ${now}::timestamptz end,
-      forget_at = excluded.forget_at
+        else ${noWait} end,
+      forget_at = case when throttle.forget_at <= ${now} then excluded.forget_at else throttle.forget_at end
     where throttle.blocked_until <= ${now}
     returning tries`.execute(parts.db);
-  if (counted.rows[0]) return { tries: counted.rows[0].tries, waitMs: 0 };
-  const blocked = await parts.db
+  return counted.rows[0]?.tries;
+}
+
+async function longestWait(parts: Parts, limits: Limit[], now: Date): Promise<number> {
+  const keys = limits.map((limit) => limit.key);
+  const { until } = await parts.db
     .selectFrom('throttle')
-    .select('blocked_until')
-    .where('key', '=', limit.key)
-    .executeTakeFirst();
-  return { tries: 0, waitMs: blocked ? Math.max(1, blocked.blocked_until.getTime() - now.getTime()) : 0 };
+    .select((row) => row.fn.max('blocked_until').as('until'))
+    .where('key', 'in', keys)
+    .executeTakeFirstOrThrow();
+  return until ? until.getTime() - now.getTime() : 0;
 }
 
 function inWords(seconds: number): string {

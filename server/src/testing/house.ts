@@ -6,10 +6,11 @@ import type { Call, CallInput, CallReply } from '@atrium/contract/call';
 import type { ErrorReply } from '@atrium/contract/errors';
 import { pino } from 'pino';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, inject } from 'vitest';
+import { inject } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
 import { type Running, startAtrium } from '../start.ts';
+import { atEnd } from './at-end.ts';
 import { dropDatabase, makeDatabase } from './template-database.ts';
 import { type TestClock, testClock } from './test-clock.ts';
 import { waitFor } from './wait-for.ts';
@@ -89,7 +90,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
       await rm(dataFolder, { recursive: true, force: true });
     }
   };
-  afterAll(close);
+  atEnd(close);
 
   const url = running.address;
   const fetchPath: House['fetch'] = (path, { address, ...init } = {}) =>

@@ -1,37 +1,57 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
 import { type ErrorCode, type ErrorReply, errorStatus } from '@atrium/contract/errors';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone } from '../database/connect.ts';
 import { AppError } from '../errors.ts';
 
 /** Every error leaves as `{ code, message, requestId, fields? }`, never with a stack or SQL. */
 export function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
-    const known = translate(error);
-    const status = errorStatus[known.code];
-    request.errorCode = known.code;
-    if (status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
-    if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
-    if (status === 503) reply.header('retry-after', 2);
-    if (status === 401) reply.header('www-authenticate', 'Bearer');
-    return reply
-      .code(status)
-      .type('application/json')
-      .serializer(JSON.stringify)
-      .send(errorReply(known, request));
-  });
-
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new AppError('request.not-found', 'There is nothing at this address.');
   });
 }
 
-function errorReply(error: AppError, request: FastifyRequest): ErrorReply {
-  return {
-    code: error.code,
-    message: error.message,
-    requestId: request.id,
-    ...(error.fields ? { fields: error.fields } : {}),
-  };
+export function answerError(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const known = translate(error);
+  const status = errorStatus[known.code];
+  request.errorCode = known.code;
+  if (status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+  if (known.retryAfterSeconds) reply.header('retry-after', known.retryAfterSeconds);
+  if (status === 503) reply.header('retry-after', 2);
+  if (status === 401) reply.header('www-authenticate', 'Bearer');
+  return reply
+    .code(status)
+    .type('application/json')
+    .serializer(JSON.stringify)
+    .send(errorReply(known, request.id));
+}
+
+function errorReply(error: AppError, requestId: string): ErrorReply {
+  const { code, message, fields } = error;
+  return { code, message, requestId, ...(fields ? { fields } : {}) };
+}
+
+/** What is not even HTTP, or has endless headers, is answered on the bare socket. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const known =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? new AppError('request.too-large', 'The headers of the request are too large.')
+      : new AppError('request.malformed', 'The request cannot be read.');
+  const body = JSON.stringify(errorReply(known, requestId));
+  const status = errorStatus[known.code];
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\nx-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** What Fastify itself refuses, in our codes. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config.ts';
 import { AppError } from '../errors.ts';
 
@@ -22,23 +22,28 @@ export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export function secureReplies(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl);
-  const isHttps = own.protocol === 'https:';
-
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-      'cross-origin-opener-policy': 'same-origin',
-      'cross-origin-resource-policy': 'same-origin',
-      'content-security-policy': request.url.startsWith('/api/') ? dataPolicy : pagePolicy,
-      'permissions-policy': 'camera=(), microphone=(), payment=(), usb=()',
-      ...(request.url.startsWith('/api/') ? { 'cache-control': 'no-store' } : {}),
-      ...(isHttps ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
-    });
+    secureReply(request, reply, publicUrl);
     if (!isOwnHost(request.host, own) && !isProbe(request.url)) {
       throw new AppError('request.wrong-host', 'This server answers under another name.');
     }
+  });
+}
+
+export function secureReply(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
+  const isData = request.url.startsWith('/api/');
+  reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'content-security-policy': isData ? dataPolicy : pagePolicy,
+    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=()',
+    ...(isData ? { 'cache-control': 'no-store' } : {}),
+    ...(publicUrl.startsWith('https:')
+      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+      : {}),
   });
 }
 

@@ -1,10 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import { answerErrors } from './errors.ts';
-import { secureReplies } from './security-headers.ts';
+import { answerClientError, answerError, answerErrors } from './errors.ts';
+import { secureReplies, secureReply } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -23,7 +28,14 @@ export async function createServer(config: Config, publicUrl: string, log: Logge
     loggerInstance: log,
     // One line per request, written below: the default one logs the whole address, tokens included.
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomBytes(9).toString('base64url'),
+    genReqId: newRequestId,
+    // An address that cannot be decoded never reaches the hooks below.
+    frameworkErrors(error, request, reply) {
+      secureReply(request, reply, publicUrl);
+      answerError(error, request, reply);
+      logRequest(request, reply);
+    },
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, newRequestId()),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit,
     requestTimeout: 300_000,
@@ -40,7 +52,8 @@ export async function createServer(config: Config, publicUrl: string, log: Logge
   app.decorateRequest('errorCode', null);
   answerErrors(app);
   secureReplies(app, publicUrl);
-  writeRequestLog(app);
+  app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+  app.addHook('preClose', async () => closeConnectionsAsTheyIdle(app));
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: fastBrotli });
   return app;
 }
@@ -48,19 +61,31 @@ export async function createServer(config: Config, publicUrl: string, log: Logge
 /** Quality 11, the default, would cost more time than it saves. Built files are compressed at build time. */
 const fastBrotli = { params: { 1: 4 } };
 
-function writeRequestLog(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
-    request.log.info(
-      {
-        method: request.method,
-        // The pattern, never the address: addresses hold tokens and what people search for.
-        route: request.routeOptions.url ?? 'unknown',
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        ...(request.callerId === null ? {} : { userId: request.callerId }),
-        ...(request.errorCode === null ? {} : { code: request.errorCode }),
-      },
-      'request',
-    );
-  });
+/** A connection that was busy when the close began would else hold it up for as long as a browser keeps it. */
+function closeConnectionsAsTheyIdle({ server }: FastifyInstance): void {
+  const timer = setInterval(() => server.closeIdleConnections(), 100).unref();
+  server.once('close', () => clearInterval(timer));
+}
+
+/** Unique across processes and restarts; it is no secret, so a counter does for the rest. */
+const idStart = randomBytes(6).toString('hex');
+let idCount = 0;
+function newRequestId(): string {
+  idCount += 1;
+  return `${idStart}-${idCount.toString(36)}`;
+}
+
+function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+  request.log.info(
+    {
+      method: request.method,
+      // The pattern, never the address: addresses hold tokens and what people search for.
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      ...(request.callerId === null ? {} : { userId: request.callerId }),
+      ...(request.errorCode === null ? {} : { code: request.errorCode }),
+    },
+    'request',
+  );
 }

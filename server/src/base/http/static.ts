@@ -13,11 +13,9 @@ export async function serveWebApp(
   folder: string,
   settings: WebSettings,
 ): Promise<void> {
-  const page = (await readFile(join(folder, 'index.html'), 'utf8')).replace(
-    placeholder,
-    // "<" could end the script element
-    placeholder.replace('{}', () => JSON.stringify(settings).replaceAll('<', '\\u003c')),
-  );
+  // "<" could end the script element
+  const written = placeholder.replace('{}', () => JSON.stringify(settings).replaceAll('<', '\\u003c'));
+  const page = (await readFile(join(folder, 'index.html'), 'utf8')).replace(placeholder, () => written);
 
   await app.register(fastifyStatic, {
     root: folder,

@@ -14,6 +14,7 @@ export function mailJob(parts: Parts): Job {
   return {
     name: sendMailJob,
     retryLimit: 20,
+    close: () => transport?.close(),
     async run(data, { isLast }) {
       const { mailId } = data as { mailId: number };
       const mail = await takeMail(parts, mailId);

@@ -37,20 +37,19 @@ export interface PasswordLink {
   user: UserWithHash;
 }
 
-/** The link of a token that is still good, or 'Invalid or expired token'. In a change, the link stays locked. */
+/** The link of a token that is still good, or 'Invalid or expired token'. */
 export async function requirePasswordLink(
   parts: Parts,
   db: Database | Change,
   token: string,
 ): Promise<PasswordLink> {
   const now = parts.clock.now();
-  let query = db
+  const link = await db
     .selectFrom('password_link')
     .selectAll()
     .where('token_hash', '=', hashToken(token))
-    .where('expires_at', '>', now);
-  if (db.isTransaction) query = query.forUpdate();
-  const link = await query.executeTakeFirst();
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
   const user = link && (await findActiveUser(db, link.user_id));
   if (!link || !user) throw invalidToken();
   return {

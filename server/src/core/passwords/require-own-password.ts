@@ -1,5 +1,6 @@
 import type { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import { recordEvent } from '../audit.ts';
 import type { Origin } from '../origin.ts';
 import type { Caller } from '../session/caller.ts';
 import { countTry, type Limit, noteSuccess } from '../throttle.ts';
@@ -28,6 +29,9 @@ export async function requireOwnPassword(
     .select('password_hash')
     .where('id', '=', caller.user.id)
     .executeTakeFirst();
-  if (!(await isPasswordRight(row?.password_hash, password))) throw refusal();
+  if (!(await isPasswordRight(row?.password_hash, password))) {
+    await recordEvent(parts, parts.db, from, { action: 'password.refused', actorId: caller.user.id });
+    throw refusal();
+  }
   await noteSuccess(parts, limits);
 }

@@ -10,6 +10,14 @@ export const findActiveUserByEmail = (
   email: string,
 ): Promise<UserWithHash | undefined> => findOne(db, sql`lower(u.email) = lower(${email}) and u.is_active`);
 
+/**
+ * How somebody signs in is changed, and sessions are opened, one after another: the first statement of each
+ * such change. What is read after it is the state that the change meets.
+ */
+export async function lockUser(change: Change, id: number): Promise<void> {
+  await change.selectFrom('app_user').select('id').where('id', '=', id).forNoKeyUpdate().execute();
+}
+
 export const findActiveUser = (db: Database | Change, id: number): Promise<UserWithHash | undefined> =>
   findOne(db, sql`u.id = ${id} and u.is_active`);
 

@@ -3,10 +3,11 @@ import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type UserRow, userColumns } from '../people/user-reply.ts';
 import { type Caller, describeCaller } from './caller.ts';
-import { readToken, type TokenClaims } from './tokens.ts';
+import { readTokenOnce } from './read-token-once.ts';
+import type { TokenClaims } from './tokens.ts';
 
 /** The hottest statement of all: prepared by name, it answers session, person, roles and permissions at once. */
-const findSession = {
+export const findSession = {
   name: 'find-session',
   text: `select s.id as "sessionId", s.is_set_up_only as "isSetUpOnly", s.created_at as "sessionCreatedAt",
       s.password_verified_at as "passwordVerifiedAt", s.last_used_at as "lastUsedAt", ${userColumns}
@@ -25,17 +26,17 @@ export async function findCaller(
   token: string,
   allowSetUp: boolean,
 ): Promise<Caller | undefined> {
-  const { keys, clock } = parts;
   const claims =
-    (await readToken(keys, clock, 'access', token)) ??
-    (allowSetUp ? await readToken(keys, clock, 'set-up', token) : undefined);
+    (await readTokenOnce(parts, 'access', token)) ??
+    (allowSetUp ? await readTokenOnce(parts, 'set-up', token) : undefined);
   if (!claims) return undefined;
   const row = await readSession(parts, claims);
   if (!row || (row.isSetUpOnly && !allowSetUp)) return undefined;
   if (parts.clock.now().getTime() - row.lastUsedAt.getTime() > noteUseEverySeconds * 1000)
     await noteUse(parts, row);
   const { sessionId, isSetUpOnly, passwordVerifiedAt, sessionCreatedAt, lastUsedAt: _, ...user } = row;
-  return describeCaller(user, { sessionId, isSetUpOnly, passwordVerifiedAt, sessionCreatedAt });
+  const { tokenId } = claims;
+  return describeCaller(user, { sessionId, tokenId, isSetUpOnly, passwordVerifiedAt, sessionCreatedAt });
 }
 
 type SessionRow = UserRow &
@@ -61,9 +62,12 @@ async function noteUse(parts: Parts, row: SessionRow): Promise<void> {
 export const idleEnd = (parts: Parts, now: Date): Date =>
   new Date(now.getTime() + parts.config.sessionIdleMinutes * 60_000);
 
-/** The access word, read as a sentence. */
-export function requireAccessWord(word: Exclude<AccessWord, 'public'>, caller: Caller | undefined): Caller {
-  if (!caller) throw new AppError('auth.required', 'Sign in to go on.');
-  if (word === 'admin' && !caller.isAdmin) throw new AppError('auth.forbidden', 'Access denied');
-  return caller;
-}
+export const signInFirst = () => new AppError('auth.required', 'Sign in to go on.');
+
+/** Each access word as a sentence. A new word does not compile until it has one. */
+export const mayCall: Record<AccessWord, (caller: Caller) => boolean> = {
+  public: () => true,
+  'set-up': () => true,
+  user: (caller) => !caller.isSetUpOnly,
+  admin: (caller) => !caller.isSetUpOnly && caller.isAdmin,
+};

@@ -5,6 +5,8 @@ import type { UserRow } from '../people/user-reply.ts';
 export interface Caller {
   user: UserRow;
   sessionId: number;
+  /** Of the token that was sent: the session's current one, or the one before. */
+  tokenId: string;
   /** Signed in, but must set up two-factor authentication before anything else. */
   isSetUpOnly: boolean;
   passwordVerifiedAt: Date | null;
@@ -23,7 +25,7 @@ export function authoritiesOf(user: Pick<UserRow, 'roles' | 'permissions'>): str
 
 export function describeCaller(
   user: UserRow,
-  session: Pick<Caller, 'sessionId' | 'isSetUpOnly' | 'passwordVerifiedAt' | 'sessionCreatedAt'>,
+  session: Pick<Caller, 'sessionId' | 'tokenId' | 'isSetUpOnly' | 'passwordVerifiedAt' | 'sessionCreatedAt'>,
 ): Caller {
   const isSuperadmin = user.roles.includes(superadminRole);
   return {

@@ -3,8 +3,9 @@ import type { Change, Database } from '../../base/database/connect.ts';
 import { randomToken } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { Origin } from '../origin.ts';
+import { lockUser } from '../people/find-user.ts';
 import type { UserRow } from '../people/user-reply.ts';
-import { idleEnd } from './authenticate.ts';
+import { idleEnd, signInFirst } from './authenticate.ts';
 import { authoritiesOf, type Caller, setUpAuthority } from './caller.ts';
 import { signToken } from './tokens.ts';
 
@@ -49,29 +50,44 @@ export async function startSession(
   });
 }
 
-/** A new token for the same session, never beyond its absolute end; the old one ends after a short grace. */
+/**
+ * A new token for the same session, never beyond its absolute end; the old one ends after a short grace.
+ * When two tabs renew together, the second gets the token of the first: neither is left with one that ends.
+ */
 export async function renewSession(parts: Parts, caller: Caller): Promise<string> {
   const now = parts.clock.now();
-  const tokenId = randomToken();
-  const session = await parts.db
+  const renewed = parts.db
     .updateTable('session')
     .set((row) => ({
-      token_id: tokenId,
+      token_id: randomToken(),
       previous_token_id: row.ref('token_id'),
       previous_until: secondsAfter(now, graceSeconds),
       last_used_at: now,
       idle_ends_at: idleEnd(parts, now),
     }))
     .where('id', '=', caller.sessionId)
-    .returning('ends_at')
-    .executeTakeFirstOrThrow();
+    .where('token_id', '=', caller.tokenId)
+    .returning(['token_id', 'ends_at']);
+  const current = parts.db
+    .selectFrom('session')
+    .select(['token_id', 'ends_at'])
+    .where('id', '=', caller.sessionId);
+  const session = (await renewed.executeTakeFirst()) ?? (await current.executeTakeFirst());
+  if (!session) throw signInFirst();
   return signToken(parts.keys, parts.clock, 'access', {
     userId: caller.user.id,
     sessionId: caller.sessionId,
-    tokenId,
+    tokenId: session.token_id,
     authorities: caller.authorities,
     expiresAt: earlier(idleEnd(parts, now), session.ends_at),
   });
+}
+
+/** Begins a change of how the caller signs in; refuses one whose session such a change has just ended. */
+export async function lockOwnAccount(change: Change, caller: Caller): Promise<void> {
+  await lockUser(change, caller.user.id);
+  const session = change.selectFrom('session').select('id').where('id', '=', caller.sessionId);
+  if (!(await session.executeTakeFirst())) throw signInFirst();
 }
 
 export async function endSession(db: Database | Change, sessionId: number): Promise<void> {

@@ -17,13 +17,15 @@ export interface TokenClaims {
   userId: number;
   sessionId: number;
   tokenId: string;
+  /** In seconds, as in the token. */
+  notAfter: number;
 }
 
 export async function signToken(
   keys: Keys,
   clock: Clock,
   kind: TokenKind,
-  claims: TokenClaims & { authorities: string[]; expiresAt: Date },
+  claims: Omit<TokenClaims, 'notAfter'> & { authorities: string[]; expiresAt: Date },
 ): Promise<string> {
   const { typ, aud } = tokenKinds[kind];
   const now = Math.floor(clock.now().getTime() / 1000);
@@ -54,7 +56,12 @@ export async function readToken(
       requiredClaims: ['exp', 'sub', 'jti', 'sid'],
       currentDate: clock.now(),
     });
-    return { userId: Number(payload.sub), sessionId: payload.sid, tokenId: payload.jti as string };
+    return {
+      userId: Number(payload.sub),
+      sessionId: payload.sid,
+      tokenId: payload.jti as string,
+      notAfter: payload.exp as number,
+    };
   } catch {
     return undefined;
   }

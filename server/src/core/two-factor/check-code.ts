@@ -1,22 +1,31 @@
 import { verify } from 'otplib';
 import type { Change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import { recordEvent } from '../audit.ts';
+import type { Origin } from '../origin.ts';
 import { isPasswordRight } from '../passwords/hash-password.ts';
+import type { UserRow } from '../people/user-reply.ts';
+import { mailNotice } from '../security-mail.ts';
 
 export const twoFactorPurpose = 'two-factor';
 const stepSeconds = 30;
 
-/** Six digits from the app, or a recovery code; each is accepted once, also when two arrive together. */
-export type CodeUsed = 'totp' | 'recovery';
-
+/**
+ * Six digits from the app, or a recovery code; each is accepted once, also when two arrive together. Of a
+ * recovery code the person is told, wherever it was used.
+ */
 export async function useCode(
   parts: Parts,
   change: Change,
-  userId: number,
+  user: UserRow,
   code: string,
-): Promise<CodeUsed | undefined> {
-  if (/^\d{6}$/.test(code)) return (await useTotp(parts, change, userId, code)) ? 'totp' : undefined;
-  return (await useRecoveryCode(parts, change, userId, code)) ? 'recovery' : undefined;
+  from: Origin,
+): Promise<boolean> {
+  if (/^\d{6}$/.test(code)) return useTotp(parts, change, user.id, code);
+  if (!(await useRecoveryCode(parts, change, user.id, code))) return false;
+  await recordEvent(parts, change, from, { action: 'recovery-code.used', actorId: user.id });
+  await mailNotice(parts, change, user, 'recovery-code-used');
+  return true;
 }
 
 /** The time step a code belongs to: this one, the one before or the one after; undefined if none. */

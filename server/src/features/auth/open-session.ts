@@ -3,11 +3,12 @@ import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
+import { findActiveUser, lockUser, type UserWithHash } from '../../core/people/find-user.ts';
 import type { UserRow } from '../../core/people/user-reply.ts';
 import { mailNotice } from '../../core/security-mail.ts';
 import { startSession } from '../../core/session/sessions.ts';
 import { countTry, noteSuccess } from '../../core/throttle.ts';
-import { type CodeUsed, useCode } from '../../core/two-factor/check-code.ts';
+import { useCode } from '../../core/two-factor/check-code.ts';
 import { codeLimits } from '../../core/two-factor/code-limits.ts';
 import { isTwoFactorRequired } from '../../core/two-factor/is-required.ts';
 
@@ -21,15 +22,17 @@ export interface Proof {
 const mailAtWrongCode = 3;
 
 /** The last step of every way in: the second factor where there is one, then the session and its token. */
-export async function openSession(parts: Parts, user: UserRow, from: Origin, proof: Proof): Promise<string> {
-  const codeUsed =
-    user.hasTwoFactor && !proof.secondFactorUsed ? await askForCode(parts, user, from, proof.otp) : undefined;
+export async function openSession(
+  parts: Parts,
+  user: UserWithHash,
+  from: Origin,
+  proof: Proof,
+): Promise<string> {
+  if (user.hasTwoFactor && !proof.secondFactorUsed) await askForCode(parts, user, from, proof.otp);
   const isSetUpOnly = isTwoFactorRequired(parts, user) && !user.hasTwoFactor && !proof.secondFactorUsed;
   return change(parts.db, async (trx) => {
-    if (codeUsed === 'recovery') {
-      await recordEvent(parts, trx, from, { action: 'recovery-code.used', actorId: user.id });
-      await mailNotice(parts, trx, user, 'recovery-code-used');
-    }
+    await lockUser(trx, user.id);
+    if (!isSame(user, await findActiveUser(trx, user.id))) throw wrongCredentials();
     if (!isSetUpOnly) {
       await trx
         .updateTable('app_user')
@@ -46,20 +49,22 @@ export async function openSession(parts: Parts, user: UserRow, from: Origin, pro
   });
 }
 
-async function askForCode(
-  parts: Parts,
-  user: UserRow,
-  from: Origin,
-  otp: string | undefined,
-): Promise<CodeUsed> {
+export const wrongCredentials = () =>
+  new AppError('auth.wrong-credentials', 'Could not log in. Please try again.');
+
+/**
+ * Whether what was proved still holds. A change of the password or the second factor ends all sessions; one
+ * that opens at the same moment with the old proof must not slip through.
+ */
+const isSame = (proved: UserWithHash, now: UserWithHash | undefined) =>
+  now?.passwordHash === proved.passwordHash && now.hasTwoFactor === proved.hasTwoFactor;
+
+async function askForCode(parts: Parts, user: UserRow, from: Origin, otp: string | undefined): Promise<void> {
   if (!otp) throw new AppError('auth.code-required', 'Enter your authentication code.');
   const limits = codeLimits(user.id, from);
   const tries = await countTry(parts, from, limits);
-  const used = await change(parts.db, (trx) => useCode(parts, trx, user.id, otp));
-  if (used) {
-    await noteSuccess(parts, limits);
-    return used;
-  }
+  const used = await change(parts.db, (trx) => useCode(parts, trx, user, otp, from));
+  if (used) return noteSuccess(parts, limits);
   await change(parts.db, async (trx) => {
     await recordEvent(parts, trx, from, {
       action: 'sign-in.code-refused',

@@ -1,7 +1,7 @@
 import { hashToken } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { Origin } from '../../core/origin.ts';
-import type { Limit } from '../../core/throttle.ts';
+import { anHour, type Limit } from '../../core/throttle.ts';
 
 /**
  * Strict for one account from one address, looser for an address, loosest for an account from everywhere.
@@ -15,8 +15,14 @@ export async function signInLimits(
 ): Promise<Limit[]> {
   const account = hashToken(email.trim().toLowerCase());
   const limits: Limit[] = [
-    { key: `sign-in:${account}:${from.address}`, free: 5, longestWaitSeconds: 900, afterSuccess: 'forget' },
-    { key: `sign-in-address:${from.address}`, free: 100, longestWaitSeconds: 300, afterSuccess: 'take-back' },
+    { key: `sign-in:${account}:${from.network}`, free: 5, longestWaitSeconds: 900, afterSuccess: 'forget' },
+    {
+      key: `sign-in-address:${from.network}`,
+      free: 100,
+      longestWaitSeconds: 300,
+      afterSuccess: 'take-back',
+      windowSeconds: anHour,
+    },
   ];
   if (!(await isKnownAddress(parts, userId, from))) {
     limits.push({
@@ -29,8 +35,8 @@ export async function signInLimits(
   return limits;
 }
 
-async function isKnownAddress(parts: Parts, userId: number | undefined, from: Origin): Promise<boolean> {
-  if (userId === undefined) return false;
+/** Asked for people who do not exist too: the answer's time must not tell. */
+async function isKnownAddress(parts: Parts, userId = 0, from: Origin): Promise<boolean> {
   const known = await parts.db
     .selectFrom('session')
     .select('id')

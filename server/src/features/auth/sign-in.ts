@@ -1,12 +1,11 @@
 import type { signIn as signInCall } from '@atrium/contract/auth';
-import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { hashPassword, isHashOutdated, isPasswordRight } from '../../core/passwords/hash-password.ts';
 import { findActiveUserByEmail, type UserWithHash } from '../../core/people/find-user.ts';
 import type { Ask } from '../../core/route.ts';
 import { countTry, noteSuccess } from '../../core/throttle.ts';
-import { openSession } from './open-session.ts';
+import { openSession, wrongCredentials } from './open-session.ts';
 import { signInLimits } from './sign-in-limits.ts';
 
 /**
@@ -26,13 +25,13 @@ export async function signIn(
       action: 'sign-in.refused',
       ...(user ? { subject: { type: 'user', id: user.id } } : {}),
     });
-    throw new AppError('auth.wrong-credentials', 'Could not log in. Please try again.');
+    throw wrongCredentials();
   }
   await noteSuccess(parts, limits);
+  const proof = { otp: body.otp, secondFactorUsed: false, by: 'password' } as const;
+  const token = await openSession(parts, user, from, proof);
   await renewHash(parts, user, body.password);
-  return {
-    token: await openSession(parts, user, from, { otp: body.otp, secondFactorUsed: false, by: 'password' }),
-  };
+  return { token };
 }
 
 async function renewHash(parts: Parts, user: UserWithHash, password: string): Promise<void> {

@@ -8,7 +8,7 @@ import { hashPassword } from '../../core/passwords/hash-password.ts';
 import { requireOwnPassword } from '../../core/passwords/require-own-password.ts';
 import type { Ask } from '../../core/route.ts';
 import { mailNotice } from '../../core/security-mail.ts';
-import { endSessionsOf } from '../../core/session/sessions.ts';
+import { endSessionsOf, lockOwnAccount } from '../../core/session/sessions.ts';
 
 /** The other sessions of this person end: whoever knew the old password is out. */
 export async function changePassword(
@@ -30,6 +30,7 @@ export async function changePassword(
   await checkNewPassword(parts, user, body.newPassword, 'newPassword');
   const passwordHash = await hashPassword(body.newPassword);
   await change(parts.db, async (trx) => {
+    await lockOwnAccount(trx, caller);
     await trx
       .updateTable('app_user')
       .set({ password_hash: passwordHash })

@@ -9,7 +9,7 @@ import { makePasswordLink } from '../../core/passwords/password-link.ts';
 import { findActiveUserByEmail } from '../../core/people/find-user.ts';
 import { fullName } from '../../core/people/user-reply.ts';
 import type { Ask } from '../../core/route.ts';
-import { countTry } from '../../core/throttle.ts';
+import { anHour, countTry } from '../../core/throttle.ts';
 
 /** Mails a link. Where an operator keeps accounts secret, the answer is the same for everyone. */
 export async function forgotPassword(parts: Parts, { body, from }: Ask<typeof forgotCall>): Promise<void> {
@@ -20,10 +20,17 @@ export async function forgotPassword(parts: Parts, { body, from }: Ask<typeof fo
       longestWaitSeconds: 900,
       afterSuccess: 'take-back',
     },
-    { key: `forgot-address:${from.address}`, free: 30, longestWaitSeconds: 900, afterSuccess: 'take-back' },
+    {
+      key: `forgot-address:${from.network}`,
+      free: 30,
+      longestWaitSeconds: 900,
+      afterSuccess: 'take-back',
+      windowSeconds: anHour,
+    },
   ]);
   const user = await findActiveUserByEmail(parts.db, body.email);
   if (!user) {
+    await recordEvent(parts, parts.db, from, { action: 'password.reset-refused' });
     if (parts.config.forgotPasswordSilent) return;
     throw new AppError('password.no-active-user', 'No active user found');
   }

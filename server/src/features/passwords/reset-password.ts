@@ -6,6 +6,7 @@ import { recordEvent } from '../../core/audit.ts';
 import { checkNewPassword } from '../../core/passwords/check-new-password.ts';
 import { hashPassword } from '../../core/passwords/hash-password.ts';
 import { requirePasswordLink } from '../../core/passwords/password-link.ts';
+import { lockUser } from '../../core/people/find-user.ts';
 import type { Ask } from '../../core/route.ts';
 import { mailNotice } from '../../core/security-mail.ts';
 import { endSessionsOf } from '../../core/session/sessions.ts';
@@ -15,8 +16,10 @@ import { resetLimits } from './reset-limits.ts';
 /** Sets the password, and uses up every link of the person: a second try with the same link is refused. */
 export async function resetPassword(parts: Parts, { body, from }: Ask<typeof resetCall>): Promise<void> {
   await countTry(parts, from, resetLimits(from));
+  const found = await requirePasswordLink(parts, parts.db, body.token);
   const passwordHash = await hashPassword(body.password);
   await change(parts.db, async (trx) => {
+    await lockUser(trx, found.user.id);
     const { user, purpose, isCodeVerified } = await requirePasswordLink(parts, trx, body.token);
     if (user.hasTwoFactor && !isCodeVerified) {
       throw new AppError('password.code-required', 'Confirm with your authentication code first.');

@@ -9,6 +9,7 @@ import type { Ask } from '../../core/route.ts';
 import { countTry, noteSuccess } from '../../core/throttle.ts';
 import { useCode } from '../../core/two-factor/check-code.ts';
 import { codeLimits } from '../../core/two-factor/code-limits.ts';
+import { resetLimits } from './reset-limits.ts';
 
 const maximumTries = 5;
 const verifiedMinutes = 10;
@@ -18,19 +19,24 @@ export async function verifyResetAuthCode(
   parts: Parts,
   { query, from }: Ask<typeof verifyCall>,
 ): Promise<void> {
+  await countTry(parts, from, resetLimits(from));
   const { user, tokenHash } = await requirePasswordLink(parts, parts.db, query.token);
-  const limits = codeLimits(user.id, from);
+  await noteSuccess(parts, resetLimits(from));
+  const limits = codeLimits(user.id, from, 'reset-code');
   await countTry(parts, from, limits);
   const isRight = await change(parts.db, async (trx) => {
     const counted = await trx
       .updateTable('password_link')
       .set((row) => ({ code_tries: row('code_tries', '+', 1) }))
       .where('token_hash', '=', tokenHash)
-      .where('code_tries', '<', maximumTries)
+      .returning('code_tries')
       .executeTakeFirst();
-    if (counted.numUpdatedRows !== 1n) throw invalidToken();
-    const used = await useCode(parts, trx, user.id, query.authCode);
+    if (!counted) throw invalidToken();
+    const used = await useCode(parts, trx, user, query.authCode, from);
     if (!used) {
+      if (counted.code_tries >= maximumTries) {
+        await trx.deleteFrom('password_link').where('token_hash', '=', tokenHash).execute();
+      }
       await recordEvent(parts, trx, from, {
         action: 'sign-in.code-refused',
         subject: { type: 'user', id: user.id },

@@ -8,7 +8,7 @@ import { requireOwnPassword } from '../../core/passwords/require-own-password.ts
 import { userReply } from '../../core/people/user-reply.ts';
 import type { Ask } from '../../core/route.ts';
 import { mailNotice } from '../../core/security-mail.ts';
-import { endSessionsOf } from '../../core/session/sessions.ts';
+import { endSessionsOf, lockOwnAccount } from '../../core/session/sessions.ts';
 import { isTwoFactorRequired } from '../../core/two-factor/is-required.ts';
 import { requireCode } from './require-code.ts';
 
@@ -29,8 +29,9 @@ export async function disableTwoFactor(
     from,
     () => new AppError('auth.password-wrong', 'Invalid password. Please try again.'),
   );
-  await requireCode(parts, user.id, body.otp, from);
+  await requireCode(parts, user, body.otp, from);
   await change(parts.db, async (trx) => {
+    await lockOwnAccount(trx, caller);
     await trx.deleteFrom('two_factor').where('user_id', '=', user.id).execute();
     await trx.deleteFrom('recovery_code').where('user_id', '=', user.id).execute();
     await endSessionsOf(trx, user.id, caller.sessionId);

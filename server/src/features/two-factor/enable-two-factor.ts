@@ -9,7 +9,7 @@ import { hashPassword } from '../../core/passwords/hash-password.ts';
 import { userReply } from '../../core/people/user-reply.ts';
 import type { Ask } from '../../core/route.ts';
 import { mailNotice } from '../../core/security-mail.ts';
-import { endSessionsOf } from '../../core/session/sessions.ts';
+import { endSessionsOf, lockOwnAccount } from '../../core/session/sessions.ts';
 import { countTry, noteSuccess } from '../../core/throttle.ts';
 import {
   matchTotp,
@@ -32,6 +32,7 @@ export async function enableTwoFactor(
   const hashes = await Promise.all(codes.map((code) => hashPassword(normaliseRecoveryCode(code))));
 
   await change(parts.db, async (trx) => {
+    await lockOwnAccount(trx, caller);
     const step = await confirmPending(parts, trx, caller.user.id, body.secret, body.otp);
     await trx
       .updateTable('two_factor')

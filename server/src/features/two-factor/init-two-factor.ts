@@ -19,7 +19,7 @@ export async function initTwoFactor(
   { caller, body, from }: Ask<typeof initCall>,
 ): Promise<{ qrCodeUrl: string; secret: string }> {
   requireFreshProof(parts, caller);
-  if (caller.user.hasTwoFactor) await requireCode(parts, caller.user.id, body.otp, from);
+  if (caller.user.hasTwoFactor) await requireCode(parts, caller.user, body.otp, from);
   const secret = generateSecret();
   const pending = {
     pending_secret: parts.keys.seal(secret, twoFactorPurpose),

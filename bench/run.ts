@@ -1,0 +1,8 @@
+/** `npm run bench -- http|start|first-load` */
+const names = ['http', 'start', 'first-load'];
+const name = process.argv[2] ?? '';
+if (!names.includes(name)) {
+  console.error(`Say which benchmark: ${names.join(', ')}.`);
+  process.exit(1);
+}
+await import(`./${name}.ts`);

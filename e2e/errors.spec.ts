@@ -1,0 +1,94 @@
+import { expect, expectAccessible, openUserMenu, password, signIn, test } from './fixtures.ts';
+
+test('[ERR-01] a server that cannot be reached opens the dialog, and nothing typed is lost', async ({
+  page,
+}) => {
+  await signIn(page, 'staff');
+  await openUserMenu(page, 'Change password');
+  const modal = page.getByRole('dialog', { name: 'Change password' });
+  await modal.getByLabel('Old password').fill('one');
+  await modal.getByLabel('New password', { exact: true }).fill('a quiet harbour');
+  await modal.getByLabel('Confirm new password').fill('a quiet harbour');
+  await page.route('**/api/rest/**', (route) => route.abort());
+  await modal.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: /Backend server not reachable/ });
+  await expect(dialog).toContainText(/Please try again later\./);
+  await expect(dialog).toContainText('POST /api/rest/users/change-password');
+  await expectAccessible(page);
+  await page.unroute('**/api/rest/**');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+  await expect(modal.getByLabel('New password', { exact: true })).toHaveValue('a quiet harbour');
+});
+
+test('[ERR-01] an unexpected answer shows its message and request id', async ({ page }) => {
+  await signIn(page, 'staff');
+  await page.route('**/api/rest/users/me', (route) =>
+    route.fulfill({
+      status: 500,
+      json: { code: 'system.unexpected', message: 'Something went wrong.', requestId: 'abc-1' },
+    }),
+  );
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Unexpected error' });
+  await expect(dialog).toContainText('Something went wrong.');
+  await expect(dialog).toContainText('abc-1');
+  await expectAccessible(page);
+  await page.unroute('**/api/rest/users/me');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
+});
+
+test('[ERR-01] a 401 in the middle of work opens the sign-in over the page', async ({ page, request }) => {
+  await signIn(page, 'staff');
+  await openUserMenu(page, 'Security settings');
+  const modal = page.getByRole('dialog', { name: 'Security settings' });
+  await modal.getByLabel('Password', { exact: true }).fill(password);
+  const token = await page.evaluate(() => localStorage.getItem('atrium.token'));
+  await request.post('/api/rest/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await modal.getByRole('button', { name: 'Continue' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await expect(again).toContainText('nothing is lost');
+  await expectAccessible(page);
+  await again.getByLabel('Password', { exact: true }).fill(password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(again).toBeHidden();
+  await expect(modal.getByRole('button', { name: 'I have an app' })).toBeVisible();
+});
+
+test('[14.3.1] if another person signs in there, the page is dropped', async ({ page, request }) => {
+  await signIn(page, 'staff');
+  await openUserMenu(page, 'Security settings');
+  const modal = page.getByRole('dialog', { name: 'Security settings' });
+  await modal.getByLabel('Password', { exact: true }).fill(password);
+  const token = await page.evaluate(() => localStorage.getItem('atrium.token'));
+  await request.post('/api/rest/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await modal.getByRole('button', { name: 'Continue' }).click();
+  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  await again.getByLabel('Email').fill('guest@atrium.example');
+  await again.getByLabel('Password', { exact: true }).fill(password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { name: /^Good .*, Felix$/ })).toBeVisible();
+  await expect(modal).toBeHidden();
+});
+
+test('[ERR-01] toasts stand bottom-right and close after 7 seconds', async ({ page }) => {
+  await signIn(page, 'lists');
+  await page.clock.install();
+  await openUserMenu(page, 'Change password');
+  const modal = page.getByRole('dialog', { name: 'Change password' });
+  await modal.getByLabel('Old password').fill(password);
+  await modal.getByLabel('New password', { exact: true }).fill('a quiet harbour');
+  await modal.getByLabel('Confirm new password').fill('a quiet harbour');
+  await modal.getByRole('button', { name: 'Change password' }).click();
+  const toast = page.getByRole('status').filter({ hasText: 'Your password is changed' });
+  await page.clock.runFor(1000);
+  await expect(toast).toBeVisible();
+  const box = await toast.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(1440 - 48);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(900 - 60);
+  await page.clock.runFor(5000);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(2500);
+  await expect(toast).toBeHidden();
+});

@@ -1,0 +1,99 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { test as base, expect, type Page } from '@playwright/test';
+import { generate } from 'otplib';
+import PostalMime, { type Email } from 'postal-mime';
+import { dataFolder, mainUrl, providerUrl, ssoUrl } from './places.ts';
+
+export type { Page };
+export { expect };
+
+export const password = 'atrium-demo';
+
+/**
+ * Every journey fails if the page breaks its content policy, speaks with a host that is not ours, or an error
+ * of a script goes unhandled.
+ */
+export const test = base.extend<{ watched: string[] }>({
+  watched: [
+    async ({ context }, use) => {
+      const wrong: string[] = [];
+      const own = [mainUrl, ssoUrl, providerUrl, 'data:', 'blob:'];
+      context.on('request', (request) => {
+        if (!own.some((start) => request.url().startsWith(start)))
+          wrong.push(`foreign host: ${request.url()}`);
+      });
+      context.on('console', (message) => {
+        if (/Content Security Policy/i.test(message.text())) wrong.push(message.text());
+      });
+      context.on('weberror', (error) => wrong.push(`uncaught: ${error.error().message}`));
+      await use(wrong);
+      expect(wrong).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Axe finds nothing on what is shown now. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // A half faded-in modal has half the contrast.
+  await page.evaluate(async () => {
+    const running = document
+      .getAnimations()
+      .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
+    await Promise.allSettled(running.map((animation) => animation.finished));
+  });
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+export async function fillLogin(page: Page, email: string, withPassword = password): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(withPassword);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+export async function signIn(page: Page, account: string): Promise<void> {
+  await page.goto('/login');
+  await fillLogin(page, account.includes('@') ? account : `${account}@atrium.example`);
+  await expect(page.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ })).toBeVisible();
+}
+
+export async function openUserMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^Account menu of/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+let lastStep = 0;
+
+/** A code that this run has not used yet: each is accepted once. */
+export async function freshCode(secret: string): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  // The server allows one step ahead, so a second code need not wait for its time.
+  const step = Math.max(Math.floor(now / 30), lastStep + 1);
+  lastStep = step;
+  return generate({ secret, epoch: step * 30 });
+}
+
+/** The newest mail to somebody, from the server's outbox. */
+export async function mailTo(recipient: string, subject: RegExp): Promise<Email> {
+  const folder = join(dataFolder, 'main/outbox');
+  let found: Email | undefined;
+  await expect
+    .poll(async () => {
+      const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
+      const mails = await Promise.all(
+        names.map(async (name) => PostalMime.parse(await readFile(join(folder, name)))),
+      );
+      found = mails.findLast(
+        (mail) => mail.to?.[0]?.address === recipient && subject.test(mail.subject ?? ''),
+      );
+      return found !== undefined;
+    })
+    .toBe(true);
+  return found as Email;
+}

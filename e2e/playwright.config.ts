@@ -1,0 +1,75 @@
+import { join } from 'node:path';
+import { defineConfig, devices } from '@playwright/test';
+import { dataFolder, mainPort, mainUrl, providerUrl, ssoPort, ssoUrl } from './places.ts';
+
+const root = join(import.meta.dirname, '..');
+const node = join(root, 'node_modules/.bin/node');
+const atRoot = process.getuid?.() === 0;
+
+const server = (url: string, port: number, name: string, more: Record<string, string> = {}) => ({
+  command: `${node} e2e/serve-fresh.ts ${join(dataFolder, name)}`,
+  cwd: root,
+  url: `${url}/api/rest/ready`,
+  env: { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ENVIRONMENT_NAME: 'TEST', ...more },
+  stdout: 'ignore' as const,
+  stderr: 'pipe' as const,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+});
+
+export default defineConfig({
+  testDir: import.meta.dirname,
+  outputDir: join(import.meta.dirname, 'results'),
+  reporter: [
+    ['list'],
+    [
+      'json',
+      {
+        outputFile:
+          process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? join(import.meta.dirname, 'results/report.json'),
+      },
+    ],
+  ],
+  fullyParallel: false,
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: mainUrl,
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
+      args: [
+        ...(atRoot ? ['--no-sandbox'] : []),
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    {
+      name: 'phone',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 375, height: 812 }, hasTouch: true },
+      grep: /@phone/,
+    },
+  ],
+  webServer: [
+    server(mainUrl, mainPort, 'main'),
+    {
+      command: `${node} e2e/serve-provider.ts`,
+      cwd: root,
+      url: `${providerUrl}/.well-known/openid-configuration`,
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
+    server(ssoUrl, ssoPort, 'sso', {
+      OIDC_ISSUER: providerUrl,
+      OIDC_CLIENT_ID: 'atrium',
+      OIDC_CLIENT_SECRET: 'a-client-secret-for-tests',
+    }),
+  ],
+});

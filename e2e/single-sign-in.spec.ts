@@ -1,0 +1,56 @@
+import { expect, expectAccessible, openUserMenu, test } from './fixtures.ts';
+import { providerUrl, ssoUrl } from './places.ts';
+
+test.use({ baseURL: ssoUrl });
+
+test('[AUTH-11] [7.6.2] tried once silently when the login page opens, then by the button; not after Logout', async ({
+  page,
+  context,
+}) => {
+  const asked: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().startsWith(`${providerUrl}/auth?`))
+      asked.push(new URL(request.url()).searchParams.get('prompt') ?? '');
+  });
+  await page.goto('/login');
+  // Nobody is signed in at the provider: it says so, and the page comes to rest.
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect.poll(() => asked).toEqual(['none']);
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(asked).toEqual(['none']);
+  await expect(page.getByText('Single sign-in did not work')).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Sign in with your company account' }).click();
+  await expect(page.getByRole('heading', { name: /^Good .*, Ingrid$/ })).toBeVisible();
+  expect(asked).toEqual(['none', '']);
+
+  // Another tab without a token: now the provider knows the browser, and no click is needed.
+  await page.evaluate(() => localStorage.clear());
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other.getByRole('heading', { name: /^Good .*, Ingrid$/ })).toBeVisible();
+  expect(asked).toEqual(['none', '', 'none']);
+
+  await openUserMenu(other, 'Logout');
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  expect(asked).toEqual(['none', '', 'none']);
+});
+
+test('[AUTH-11] [ERR-01] 403 does nothing; any other status is retried once, then an SSO error shows', async ({
+  page,
+}) => {
+  let asked = 0;
+  await page.route('**/api/rest/auth/sso', (route) => {
+    asked += 1;
+    return route.fulfill({ status: 502, json: { code: 'auth.sso-failed', message: 'No.', requestId: 'r' } });
+  });
+  await page.goto('/login');
+  await expect(page.getByText('Single sign-in did not work')).toBeVisible();
+  expect(asked).toBe(2);
+  await expectAccessible(page);
+});

@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { demoColleagues } from '../server/src/demo/people.ts';
+import {
+  expect,
+  expectAccessible,
+  fillLogin,
+  freshCode,
+  openUserMenu,
+  password,
+  signIn,
+  test,
+} from './fixtures.ts';
+
+test('[AUTH-05] [AUTH-06] [AUTH-03] who must set up two-factor authentication does so, and then signs in with a code or a recovery code', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await fillLogin(page, 'newcomer@atrium.example');
+  await expect(page.getByText('Download an authenticator app')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/login/);
+
+  await page.getByRole('button', { name: 'I have an app' }).click();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
+  const secret = () => readSecret(page);
+  const first = await secret();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('button', { name: 'I have an app' }).click();
+  await expect.poll(secret).not.toBe(first);
+  const kept = await secret();
+
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Activate', exact: true }).click();
+  await expect(page.getByText('Verification code is required.')).toBeVisible();
+  await page.getByLabel('Verification code').fill('000000');
+  await page.getByRole('button', { name: 'Activate', exact: true }).click();
+  await expect(page.getByText('Invalid verification code. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Verification code').fill(await freshCode(kept));
+  await page.getByRole('button', { name: 'Activate', exact: true }).click();
+
+  const codes = await page
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page).toHaveURL('/login/2fa-setup-success');
+  await expect(page.getByText('Two-factor authentication is set up')).toBeVisible();
+  await expectAccessible(page);
+
+  await fillLogin(page, 'newcomer@atrium.example');
+  const code = page.getByLabel('Authentication code');
+  await expect(code).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Authentication code is required.')).toBeVisible();
+  await code.fill('000 000');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Invalid authentication code. Please try again.')).toBeVisible();
+  const right = await freshCode(kept);
+  await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await openUserMenu(page, 'Logout');
+  await fillLogin(page, 'newcomer@atrium.example');
+  await page.getByLabel('Authentication code').fill(codes[0] as string);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('[AUTH-07] security settings ask for the password, then switch two-factor authentication on and off', async ({
+  page,
+}) => {
+  const [colleague] = demoColleagues(1);
+  await signIn(page, colleague?.email as string);
+  await openUserMenu(page, 'Security settings');
+  const dialog = page.getByRole('dialog', { name: 'Security settings' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Password is required.')).toBeVisible();
+  await dialog.getByLabel('Password', { exact: true }).fill('wrong');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Invalid password. Please try again.')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await dialog.getByRole('button', { name: 'I have an app' }).click();
+  const secret = await readSecret(dialog);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByLabel('Verification code').fill(await freshCode(secret));
+  await dialog.getByRole('button', { name: 'Activate', exact: true }).click();
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page).toHaveURL('/login/2fa-setup-success');
+
+  await fillLogin(page, colleague?.email as string);
+  await page.getByLabel('Authentication code').fill(await freshCode(secret));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+/** It is shown in groups, to be read out. */
+async function readSecret(place: Page | Locator): Promise<string> {
+  return ((await place.getByRole('code').textContent()) ?? '').replace(/\s/g, '');
+}

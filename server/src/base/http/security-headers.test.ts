@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { signInAs } from '../../testing/factories.ts';
+import { openHouse } from '../../testing/house.ts';
+import { mountedCalls } from '../../testing/mounted-calls.ts';
+import { rawRequest } from '../../testing/raw-request.ts';
+import { makeWebFolder } from '../../testing/web-folder.ts';
+
+const web = await makeWebFolder();
+const house = await openHouse({ web, settings: { METRICS_TOKEN: 'a-metrics-token-for-tests' } });
+const token = await signInAs(house, { email: 'staff@atrium.example', password: 'atrium-demo' });
+const bearer = { authorization: `Bearer ${token}` };
+
+const replies: [what: string, path: string, init: RequestInit, status: number][] = [
+  ['health', '/api/rest/health', {}, 200],
+  ['a signed-in call', '/api/rest/users/me', { headers: bearer }, 200],
+  ['401', '/api/rest/users/me', {}, 401],
+  ['404 of the API', '/api/rest/nothing', {}, 404],
+  ['415', '/api/rest/auth/token', { method: 'POST', body: 'x' }, 415],
+  ['204', '/api/rest/auth/logout', { method: 'POST', headers: bearer }, 204],
+  ['openapi.json', '/api/rest/openapi.json', {}, 200],
+  ['the API docs', '/api/docs', {}, 200],
+  ['a page', '/dashboard', {}, 200],
+  ['a built file', '/assets/app-1a2b3c.js', {}, 200],
+  ['a missing file', '/assets/missing.js', {}, 404],
+  ['metrics', '/metrics', {}, 404],
+];
+
+it.each(replies)(
+  '[3.4.3] [3.4.4] [3.4.5] [3.4.6] [3.5.8] %s carries the security headers',
+  async (_, path, init, status) => {
+    const { headers, status: answered } = await house.fetch(path, init);
+    expect(answered).toBe(status);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/default-src '(self|none)'/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("script-src 'unsafe");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('x-powered-by')).toBeNull();
+    expect(headers.get('server')).toBeNull();
+    expect(headers.get('strict-transport-security')).toBeNull();
+  },
+);
+
+it('[3.4.3] the page runs own scripts only, and data opened directly can do nothing', async () => {
+  const page = (await house.fetch('/login')).headers.get('content-security-policy')?.split('; ');
+  expect(page).toEqual(
+    expect.arrayContaining([
+      "default-src 'self'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+    ]),
+  );
+  const data = (await house.fetch('/api/rest/health')).headers.get('content-security-policy');
+  expect(data).toBe("default-src 'none'; frame-ancestors 'none'; sandbox");
+});
+
+it('[14.3.2] [14.2.2] nothing of the API is kept in a cache', async () => {
+  for (const path of ['/api/rest/health', '/api/rest/users/me', '/api/rest/nothing', '/api/docs'])
+    expect((await house.fetch(path)).headers.get('cache-control')).toBe('no-store');
+});
+
+it('[3.4.1] https addresses get HSTS for a year, with subdomains', async () => {
+  const settings = { PUBLIC_URL: 'https://atrium.test', ATRIUM_DEMO: 'off' };
+  const secure = await openHouse({ settings, web });
+  for (const path of ['/api/rest/health', '/login', '/assets/app-1a2b3c.js', '/api/rest/nothing']) {
+    const headers = (await secure.fetch(path)).headers;
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  }
+  const undecodable = await rawRequest(secure.url, '/%zz');
+  expect(undecodable.headers['strict-transport-security']).toContain('max-age=31536000');
+  await secure.close();
+});
+
+it('[3.4.2] another origin is never allowed, not by a preflight either', async () => {
+  const asked = { origin: 'https://evil.example', 'access-control-request-method': 'POST' };
+  for (const method of ['GET', 'POST', 'OPTIONS']) {
+    const { headers } = await house.fetch('/api/rest/auth/token', { method, headers: asked });
+    expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([]);
+  }
+});
+
+describe('[6.3.2] the Host header', () => {
+  const ask = (host: string, path: string, headers = {}) =>
+    rawRequest(house.url, path, { headers: { host, ...headers } });
+
+  it('a foreign name is 421 on every kind of address', async () => {
+    for (const path of ['/api/rest/users/me', '/login', '/assets/app-1a2b3c.js', '/api/docs', '/metrics']) {
+      const answer = await ask('evil.example', path);
+      expect(answer.status).toBe(421);
+      expect(JSON.parse(answer.body).code).toBe('request.wrong-host');
+    }
+    expect((await ask('127.0.0.1.evil.example', '/login')).status).toBe(421);
+    expect((await ask('localhost.evil.example:3000', '/login')).status).toBe(421);
+    expect((await ask('localhost', '/login', { 'x-forwarded-host': 'evil.example' })).status).toBe(421);
+  });
+
+  it('own names, and load balancers asking for health, are answered', async () => {
+    for (const host of ['localhost', 'localhost:1', '127.0.0.1:80', '[::1]:3000', '[::1]'])
+      expect((await ask(host, '/login')).status).toBe(200);
+    for (const path of ['/api/rest/health', '/api/rest/ready'])
+      expect((await ask('10.1.2.3', path)).status).toBe(200);
+  });
+});
+
+const guarded = mountedCalls(house).filter((call) => call.sameOriginOnly);
+
+it('[3.5.3] GETs that change something are refused to pages of other sites', async () => {
+  expect(guarded.map((call) => call.path).sort()).toEqual([
+    '/auth/sso',
+    '/users/me/token',
+    '/users/verify-reset-auth-code',
+  ]);
+  for (const call of guarded) {
+    for (const site of ['cross-site', 'same-site', 'none']) {
+      const headers = { 'sec-fetch-site': site };
+      const { status, body } = await house.askError(call, {}, { headers, token });
+      expect([status, body.code]).toEqual([403, 'request.cross-site']);
+    }
+    const own = await house.askError(call, {}, { headers: { 'sec-fetch-site': 'same-origin' } });
+    expect(own.body.code).not.toBe('request.cross-site');
+  }
+});

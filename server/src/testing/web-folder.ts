@@ -1,0 +1,34 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { atEnd } from './at-end.ts';
+
+export const script = `${'console.log("a built file");'.repeat(100)}\n`;
+
+/** A small web app as the build would leave it, and things beside it that must never be served. */
+export async function makeWebFolder(): Promise<string> {
+  const parent = await mkdtemp(join(tmpdir(), 'atrium-web-'));
+  atEnd(() => rm(parent, { recursive: true }));
+  const folder = join(parent, 'dist');
+  await mkdir(join(folder, 'assets'), { recursive: true });
+  await mkdir(join(folder, '.git'));
+  const files: [string, string | Buffer][] = [
+    ['index.html', page],
+    ['assets/app-1a2b3c.js', script],
+    ['assets/app-1a2b3c.js.br', brotliCompressSync(script)],
+    ['assets/app-1a2b3c.js.map', '{"sources":["planted"]}'],
+    ['service-worker.js', 'self.skipWaiting();'],
+    ['.git/config', 'planted'],
+    ['.env', 'planted'],
+    ['../package.json', '{"name":"planted"}'],
+    ['../secret', 'planted'],
+  ];
+  await Promise.all(files.map(([name, content]) => writeFile(join(folder, name), content)));
+  return folder;
+}
+
+const page = `<!doctype html><html lang="en"><head><title>Atrium</title>
+<script id="settings" type="application/json">{}</script>
+<script type="module" src="/assets/app-1a2b3c.js"></script></head><body></body></html>
+`;

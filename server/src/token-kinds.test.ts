@@ -1,0 +1,59 @@
+import type { Call } from '@atrium/contract/call';
+import { expect, it } from 'vitest';
+import { allRoutes } from './app.ts';
+import { change } from './base/database/connect.ts';
+import { makePasswordLink } from './core/passwords/password-link.ts';
+import { makeUser, signInAs } from './testing/factories.ts';
+import { openHouse } from './testing/house.ts';
+import { statusOf } from './testing/status-of.ts';
+
+const house = await openHouse();
+const calls: Call[] = allRoutes(house.parts).map((route) => route.call);
+const closed = calls.filter((call) => call.access !== 'public');
+const names = (some: Call[]) => some.map((call) => `${call.method} ${call.path}`).sort();
+
+const setUpToken = async () =>
+  signInAs(house, await makeUser(house, { two_factor_required: true, roles: [161] }));
+const accessToken = async () => signInAs(house, await makeUser(house, { roles: [161] }));
+const linkToken = async () => {
+  const { id } = await makeUser(house, { roles: [161] });
+  const link = await change(house.parts.db, (trx) => makePasswordLink(house.parts, trx, id, 'reset'));
+  return link.split('/').at(-1) as string;
+};
+
+/** Asked with an input that no call accepts: who is let in gets 400 or 422 for it, or an answer. */
+const ask = (call: Call, token: string | undefined) =>
+  statusOf(
+    house,
+    { ...call, path: call.path.replace(/\{\w+\}/g, '1') as `/${string}` },
+    call.body ? { body: { notMeant: true } } : {},
+    { token },
+  );
+
+async function acceptedBy(makeToken: () => Promise<string | undefined>): Promise<string[]> {
+  const accepted: Call[] = [];
+  for (const call of closed) {
+    // A new one each time: logout ends it.
+    const status = await ask(call, await makeToken());
+    if (status !== 401 && status !== 403) accepted.push(call);
+  }
+  return names(accepted);
+}
+
+it('[AUTH-05] [9.2.2] a set-up token is good for init2fa, enable2fa and logout alone, of all calls there are', async () => {
+  expect(await acceptedBy(setUpToken)).toEqual([
+    'POST /auth/enable2fa',
+    'POST /auth/init2fa',
+    'POST /auth/logout',
+  ]);
+});
+
+it('[AUTH-12] [9.2.2] an access token of a superadministrator is good for every call', async () => {
+  expect(await acceptedBy(accessToken)).toEqual(names(closed));
+});
+
+it('[AUTH-09] [9.2.2] [8.3.1] a link’s token, or none, opens no call that is not public', async () => {
+  expect(closed.length).toBeGreaterThan(5);
+  expect(await acceptedBy(linkToken)).toEqual([]);
+  expect(await acceptedBy(async () => undefined)).toEqual([]);
+});
