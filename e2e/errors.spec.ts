@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openUserMenu, password, signIn, test } from './fixtures.ts';
+import { colleague, expect, expectAccessible, openUserMenu, password, signIn, test } from './fixtures.ts';
 
 test('[ERR-01] a server that cannot be reached opens the dialog, and nothing typed is lost', async ({
   page,
@@ -73,7 +73,7 @@ test('[14.3.1] if another person signs in there, the page is dropped', async ({ 
 });
 
 test('[ERR-01] toasts stand bottom-right and close after 7 seconds', async ({ page }) => {
-  await signIn(page, 'lists');
+  await signIn(page, colleague(3));
   await page.clock.install();
   await openUserMenu(page, 'Change password');
   const modal = page.getByRole('dialog', { name: 'Change password' });

@@ -4,12 +4,17 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import PostalMime, { type Email } from 'postal-mime';
+import { demoColleagues } from '../server/src/demo/people.ts';
 import { dataFolder, mainUrl, providerUrl, ssoUrl } from './places.ts';
 
 export type { Page };
 export { expect };
 
 export const password = 'atrium-demo';
+
+/** People whose password or second factor a journey changes: each journey has its own. */
+const people = demoColleagues(52);
+export const colleague = (number: number): string => people[number]?.email as string;
 
 /**
  * Every journey fails if the page breaks its content policy, speaks with a host that is not ours, or an error
@@ -68,14 +73,14 @@ export async function openUserMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-let lastStep = 0;
+const lastSteps = new Map<string, number>();
 
 /** A code that this run has not used yet: each is accepted once. */
 export async function freshCode(secret: string): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
   // The server allows one step ahead, so a second code need not wait for its time.
-  const step = Math.max(Math.floor(now / 30), lastStep + 1);
-  lastStep = step;
+  const step = Math.max(Math.floor(now / 30), (lastSteps.get(secret) ?? 0) + 1);
+  lastSteps.set(secret, step);
   return generate({ secret, epoch: step * 30 });
 }
 

@@ -1,4 +1,5 @@
 import {
+  colleague,
   expect,
   expectAccessible,
   fillLogin,
@@ -12,7 +13,7 @@ import {
 test('[AUTH-08] [AUTH-09] [AUTH-17] a forgotten password is reset by the link from the mail, once', async ({
   page,
 }) => {
-  const email = 'manager@atrium.example';
+  const email = colleague(1);
   await page.goto('/login');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page).toHaveURL('/forgot-password');
@@ -51,7 +52,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-17] a forgotten password is reset by the link fr
 });
 
 test('[AUTH-10] [ERR-01] the change-password modal holds every rule', async ({ page }) => {
-  await signIn(page, 'owner');
+  await signIn(page, colleague(2));
   await openUserMenu(page, 'Change password');
   const dialog = page.getByRole('dialog', { name: 'Change password' });
   const submit = dialog.getByRole('button', { name: 'Change password' });
@@ -77,11 +78,4 @@ test('[AUTH-10] [ERR-01] the change-password modal holds every rule', async ({ p
   await expect(dialog).toBeVisible();
   await fill(password, 'a quiet harbour', 'a quiet harbour');
   await expect(dialog).toBeHidden();
-  await fillBack();
-
-  async function fillBack() {
-    await openUserMenu(page, 'Change password');
-    await fill('a quiet harbour', 'a loud harbour', 'a loud harbour');
-    await expect(dialog).toBeHidden();
-  }
 });

@@ -1,10 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoColleagues } from '../server/src/demo/people.ts';
 import {
+  colleague,
   expect,
   expectAccessible,
   fillLogin,
   freshCode,
+  mailTo,
   openUserMenu,
   password,
   signIn,
@@ -41,11 +42,7 @@ test('[AUTH-05] [AUTH-06] [AUTH-03] who must set up two-factor authentication do
   await page.getByLabel('Verification code').fill(await freshCode(kept));
   await page.getByRole('button', { name: 'Activate', exact: true }).click();
 
-  const codes = await page
-    .getByRole('list', { name: 'Recovery codes' })
-    .getByRole('listitem')
-    .allInnerTexts();
-  expect(codes).toHaveLength(10);
+  const codes = await readRecoveryCodes(page);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page).toHaveURL('/login/2fa-setup-success');
@@ -56,28 +53,34 @@ test('[AUTH-05] [AUTH-06] [AUTH-03] who must set up two-factor authentication do
   const code = page.getByLabel('Authentication code');
   await expect(code).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Authentication code is required.')).toBeVisible();
   await code.fill('000 000');
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('Invalid authentication code. Please try again.')).toBeVisible();
   const right = await freshCode(kept);
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard');
 
   await openUserMenu(page, 'Logout');
   await fillLogin(page, 'newcomer@atrium.example');
   await page.getByLabel('Authentication code').fill(codes[0] as string);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard');
+
+  // Demanded of this person, so it cannot be switched off.
+  const dialog = await openSecuritySettings(page);
+  await expect(dialog.getByText(/requires it for your account/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Switch off' })).toBeHidden();
+  await expectAccessible(page);
 });
 
 test('[AUTH-07] security settings ask for the password, then switch two-factor authentication on and off', async ({
   page,
 }) => {
-  const [colleague] = demoColleagues(1);
-  await signIn(page, colleague?.email as string);
+  const email = colleague(0);
+  await signIn(page, email);
   await openUserMenu(page, 'Security settings');
   const dialog = page.getByRole('dialog', { name: 'Security settings' });
   await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -93,15 +96,41 @@ test('[AUTH-07] security settings ask for the password, then switch two-factor a
   await dialog.getByRole('button', { name: 'Next' }).click();
   await dialog.getByLabel('Verification code').fill(await freshCode(secret));
   await dialog.getByRole('button', { name: 'Activate', exact: true }).click();
-  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
+  const [recoveryCode] = await readRecoveryCodes(page);
   await dialog.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page).toHaveURL('/login/2fa-setup-success');
 
-  await fillLogin(page, colleague?.email as string);
-  await page.getByLabel('Authentication code').fill(await freshCode(secret));
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await fillLogin(page, email);
+  await page.getByLabel('Authentication code').fill(recoveryCode as string);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await mailTo(email, /A recovery code was used/);
+
+  await openSecuritySettings(page);
+  await expect(dialog.getByText('Two-factor authentication is on')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel(/code/i).fill(await freshCode(secret));
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await mailTo(email, /Two-factor authentication is off/);
+  await expect(dialog).toBeHidden();
+  await openUserMenu(page, 'Logout');
+  await fillLogin(page, email);
   await expect(page).toHaveURL('/dashboard');
 });
+
+async function openSecuritySettings(page: Page): Promise<Locator> {
+  await openUserMenu(page, 'Security settings');
+  const dialog = page.getByRole('dialog', { name: 'Security settings' });
+  await dialog.getByLabel('Password', { exact: true }).fill(password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  return dialog;
+}
+
+async function readRecoveryCodes(page: Page): Promise<string[]> {
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  return codes.allInnerTexts();
+}
 
 /** It is shown in groups, to be read out. */
 async function readSecret(place: Page | Locator): Promise<string> {
