@@ -37,7 +37,7 @@ export default defineConfig({
   use: {
     baseURL: mainUrl,
     locale: 'en-GB',
-    trace: 'retain-on-failure',
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
       args: [

@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { ownZod } from './build/own-zod.ts';
 import { translate } from './build/translate.ts';
 
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), translate()],
+  resolve: { alias: [ownZod] },
   test: {
     name: 'web',
     environment: 'jsdom',

@@ -1,4 +1,3 @@
-import './base/set-up-zod.ts';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 

@@ -1,4 +1,3 @@
-import '../base/set-up-zod.ts';
 import '../base/i18n.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
