@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 /** Where the journeys' servers are. Fixed, so that every worker of the runner knows them. */
@@ -8,4 +8,4 @@ export const providerPort = 3212;
 export const mainUrl = `http://127.0.0.1:${mainPort}`;
 export const ssoUrl = `http://127.0.0.1:${ssoPort}`;
 export const providerUrl = `http://127.0.0.1:${providerPort}`;
-export const dataFolder = join(tmpdir(), 'atrium-e2e');
+export const dataFolder = join(tmpdir(), `atrium-e2e-${userInfo().uid}`);
