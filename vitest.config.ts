@@ -9,6 +9,8 @@ export default defineConfig({
           include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           globalSetup: 'server/src/testing/global-setup.ts',
           pool: 'forks',
+          // Loading the app anew for each file would take longer than its tests; each opens a house of its own.
+          isolate: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

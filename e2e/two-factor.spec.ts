@@ -74,6 +74,25 @@ test('[AUTH-05] [AUTH-06] [AUTH-03] who must set up two-factor authentication do
   await expect(dialog.getByText(/requires it for your account/)).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Switch off' })).toBeHidden();
   await expectAccessible(page);
+
+  // But it can be moved to a new phone, with a code of the one in use.
+  await dialog.getByLabel('Verification code').fill('000000');
+  await dialog.getByRole('button', { name: 'Set up another app' }).click();
+  await expect(dialog.getByText('Invalid verification code. Please try again.')).toBeVisible();
+  await dialog.getByLabel('Verification code').fill(codes[1] as string);
+  await dialog.getByRole('button', { name: 'Set up another app' }).click();
+  const moved = await readSecret(dialog);
+  expect(moved).not.toBe(kept);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByLabel('Verification code').fill(await freshCode(moved));
+  await dialog.getByRole('button', { name: 'Activate', exact: true }).click();
+  await readRecoveryCodes(page);
+  await dialog.getByRole('button', { name: 'I have kept them' }).click();
+  await fillLogin(page, 'newcomer@atrium.example');
+  await page.getByLabel('Authentication code').fill(await freshCode(moved));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/dashboard');
 });
 
 test('[AUTH-07] security settings ask for the password, then switch two-factor authentication on and off', async ({

@@ -6,7 +6,8 @@ import { dropSession } from '../../base/log-out.ts';
 import { meQuery } from '../../base/me.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { SetUpWizard } from './set-up-wizard.tsx';
-import { SwitchOffForm } from './switch-off-form.tsx';
+import { TwoFactorOnForm } from './two-factor-on-form.tsx';
+import type { NewSecret } from './use-two-factor-set-up.ts';
 import { VerifyPasswordForm } from './verify-password-form.tsx';
 
 interface SecuritySettingsModalProps {
@@ -28,7 +29,11 @@ function SecuritySettings({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
   const [password, setPassword] = useState<string | null>(null);
-  const askAgain = () => setPassword(null);
+  const [begun, setBegun] = useState<NewSecret>();
+  const askAgain = () => {
+    setPassword(null);
+    setBegun(undefined);
+  };
   const finish = async () => {
     dropSession();
     await navigate({
@@ -38,8 +43,16 @@ function SecuritySettings({ onClose }: { onClose: () => void }) {
   };
 
   if (password === null) return <VerifyPasswordForm onVerified={setPassword} onClose={onClose} />;
-  if (me.isUsing2FA) {
-    return <SwitchOffForm me={me} password={password} onClose={onClose} onUnverified={askAgain} />;
+  if (me.isUsing2FA && !begun) {
+    return (
+      <TwoFactorOnForm
+        me={me}
+        password={password}
+        onClose={onClose}
+        onUnverified={askAgain}
+        onAnotherApp={setBegun}
+      />
+    );
   }
-  return <SetUpWizard size="sm" onFinished={finish} onUnverified={askAgain} />;
+  return <SetUpWizard size="sm" onFinished={finish} onUnverified={askAgain} {...(begun ? { begun } : {})} />;
 }

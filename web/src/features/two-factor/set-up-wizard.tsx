@@ -3,7 +3,7 @@ import { StepActivate } from './step-activate.tsx';
 import { StepDownload } from './step-download.tsx';
 import { StepScan } from './step-scan.tsx';
 import { StepTrail } from './step-trail.tsx';
-import { useTwoFactorSetUp } from './use-two-factor-set-up.ts';
+import { type NewSecret, useTwoFactorSetUp } from './use-two-factor-set-up.ts';
 import classes from './wizard.module.css';
 
 interface SetUpWizardProps {
@@ -11,11 +11,12 @@ interface SetUpWizardProps {
   onFinished: () => void;
   onUnverified: () => void;
   size: 'sm' | 'lg';
+  begun?: NewSecret;
 }
 
 /** Shared by the forced set-up and the security settings. */
-export function SetUpWizard({ onFinished, onUnverified, size }: SetUpWizardProps) {
-  const setUp = useTwoFactorSetUp(onUnverified);
+export function SetUpWizard({ onFinished, onUnverified, size, begun }: SetUpWizardProps) {
+  const setUp = useTwoFactorSetUp(onUnverified, begun);
   if (setUp.step === 'codes') {
     return <RecoveryCodes codes={setUp.recoveryCodes} onKept={onFinished} size={size} />;
   }

@@ -46,9 +46,11 @@ export function StepScan({ setUp, size }: { setUp: TwoFactorSetUp; size: 'sm' | 
         </div>
       </div>
       <div className={classes.actions}>
-        <Button size={size} variant="default" onClick={() => setUp.goTo(0)}>
-          <Trans>Back</Trans>
-        </Button>
+        {setUp.mayGoBack && (
+          <Button size={size} variant="default" onClick={() => setUp.goTo(0)}>
+            <Trans>Back</Trans>
+          </Button>
+        )}
         <Button size={size} onClick={() => setUp.goTo(2)} autoFocus>
           <Trans>Next</Trans>
         </Button>

@@ -1,3 +1,4 @@
+import type { CallReply } from '@atrium/contract/call';
 import { enableTwoFactor, initTwoFactor } from '@atrium/contract/two-factor';
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
@@ -6,10 +7,14 @@ import { send } from '../../base/call.ts';
 import { hasCode, hasStatus } from '../../base/call-error.ts';
 
 export type SetUpStep = 0 | 1 | 2 | 'codes';
+export type NewSecret = CallReply<typeof initTwoFactor>;
 
-/** 0 download an app, 1 scan the code, 2 activate; then the recovery codes, shown this once. */
-export function useTwoFactorSetUp(onUnverified: () => void) {
-  const [step, setStep] = useState<SetUpStep>(0);
+/**
+ * 0 download an app, 1 scan the code, 2 activate; then the recovery codes, shown this once. Who moves to another
+ * app has one already and a secret that cost a code, so for them it begins at 1.
+ */
+export function useTwoFactorSetUp(onUnverified: () => void, begun?: NewSecret) {
+  const [step, setStep] = useState<SetUpStep>(begun ? 1 : 0);
 
   // Every way from step 0 to 1 makes a new secret: one that somebody saw over a shoulder is worth nothing.
   const init = useMutation({
@@ -20,7 +25,8 @@ export function useTwoFactorSetUp(onUnverified: () => void) {
     },
     meta: { handles: isUnverified },
   });
-  const secret = init.data?.secret ?? '';
+  const qrCode = init.data ?? begun;
+  const secret = qrCode?.secret ?? '';
   const enable = useMutation({
     mutationFn: (otp: string) => send(enableTwoFactor, { body: { otp, secret } }),
     onSuccess: () => setStep('codes'),
@@ -35,7 +41,8 @@ export function useTwoFactorSetUp(onUnverified: () => void) {
     goTo: setStep,
     start: () => init.mutate(),
     starting: init.isPending,
-    qrCode: init.data,
+    qrCode,
+    mayGoBack: begun === undefined,
     activate: (otp: string) => enable.mutate(otp.replace(/\s+/g, '')),
     activating: enable.isPending,
     problem: codeProblem(enable.error),
