@@ -1,4 +1,11 @@
-import { allowInsecureRequests, ClientSecretPost, type Configuration, discovery, None } from 'openid-client';
+import {
+  allowInsecureRequests,
+  ClientSecretPost,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  None,
+} from 'openid-client';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 
@@ -13,8 +20,11 @@ export function createProvider({ config, publicUrl }: Parts): Provider | undefin
   const { oidc } = config;
   if (!oidc) return undefined;
   let found: Promise<Configuration> | undefined;
-  // Settings allow plain http on loopback alone.
-  const execute = oidc.issuer.startsWith('http:') ? [allowInsecureRequests] : [];
+  // The signature of the id token is checked too, not only the TLS it came by. Plain http: loopback alone, see config.
+  const execute = [
+    enableNonRepudiationChecks,
+    ...(oidc.issuer.startsWith('http:') ? [allowInsecureRequests] : []),
+  ];
   return {
     issuer: oidc.issuer,
     redirectUri: `${publicUrl}/api/rest/auth/sso/callback`,
