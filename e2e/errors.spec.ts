@@ -1,3 +1,4 @@
+import type { APIRequestContext, Page } from '@playwright/test';
 import { colleague, expect, expectAccessible, openUserMenu, password, signIn, test } from './fixtures.ts';
 
 test('[ERR-01] a server that cannot be reached opens the dialog, and nothing typed is lost', async ({
@@ -40,14 +41,7 @@ test('[ERR-01] an unexpected answer shows its message and request id', async ({ 
 });
 
 test('[ERR-01] a 401 in the middle of work opens the sign-in over the page', async ({ page, request }) => {
-  await signIn(page, 'staff');
-  await openUserMenu(page, 'Security settings');
-  const modal = page.getByRole('dialog', { name: 'Security settings' });
-  await modal.getByLabel('Password', { exact: true }).fill(password);
-  const token = await page.evaluate(() => localStorage.getItem('atrium.token'));
-  await request.post('/api/rest/auth/logout', { headers: { authorization: `Bearer ${token}` } });
-  await modal.getByRole('button', { name: 'Continue' }).click();
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  const { modal, again } = await loseSessionInTheMiddle(page, request);
   await expect(again).toContainText('nothing is lost');
   await expectAccessible(page);
   await again.getByLabel('Password', { exact: true }).fill(password);
@@ -57,14 +51,7 @@ test('[ERR-01] a 401 in the middle of work opens the sign-in over the page', asy
 });
 
 test('[14.3.1] if another person signs in there, the page is dropped', async ({ page, request }) => {
-  await signIn(page, 'staff');
-  await openUserMenu(page, 'Security settings');
-  const modal = page.getByRole('dialog', { name: 'Security settings' });
-  await modal.getByLabel('Password', { exact: true }).fill(password);
-  const token = await page.evaluate(() => localStorage.getItem('atrium.token'));
-  await request.post('/api/rest/auth/logout', { headers: { authorization: `Bearer ${token}` } });
-  await modal.getByRole('button', { name: 'Continue' }).click();
-  const again = page.getByRole('dialog', { name: 'Sign in again' });
+  const { modal, again } = await loseSessionInTheMiddle(page, request);
   await again.getByLabel('Email').fill('guest@atrium.example');
   await again.getByLabel('Password', { exact: true }).fill(password);
   await again.getByRole('button', { name: 'Sign in' }).click();
@@ -92,3 +79,15 @@ test('[ERR-01] toasts stand bottom-right and close after 7 seconds', async ({ pa
   await page.clock.runFor(2500);
   await expect(toast).toBeHidden();
 });
+
+/** Somebody has typed into a modal; their session ends elsewhere; they go on. */
+async function loseSessionInTheMiddle(page: Page, request: APIRequestContext) {
+  await signIn(page, 'staff');
+  await openUserMenu(page, 'Security settings');
+  const modal = page.getByRole('dialog', { name: 'Security settings' });
+  await modal.getByLabel('Password', { exact: true }).fill(password);
+  const token = await page.evaluate(() => localStorage.getItem('atrium.token'));
+  await request.post('/api/rest/auth/logout', { headers: { authorization: `Bearer ${token}` } });
+  await modal.getByRole('button', { name: 'Continue' }).click();
+  return { modal, again: page.getByRole('dialog', { name: 'Sign in again' }) };
+}
