@@ -1,14 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { forgetDestination } from '../base/login-destination.ts';
 import { useSession } from '../base/session.ts';
 import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
 import type { ProviderSaid } from '../features/sign-in/use-single-sign-in.ts';
 
-const ForcedSetUpPage = lazyRouteComponent(
-  () => import('../features/two-factor/forced-set-up-page.tsx'),
-  'ForcedSetUpPage',
-);
+const ForcedSetUpPage = lazy(async () => ({
+  default: (await import('../features/two-factor/forced-set-up-page.tsx')).ForcedSetUpPage,
+}));
 
 /** Somebody who must still set up two-factor authentication is not signed in: the wizard stands here. */
 export function LoginRoute({ afterSetUp, said }: { afterSetUp: boolean; said: ProviderSaid }) {
@@ -20,5 +18,10 @@ export function LoginRoute({ afterSetUp, said }: { afterSetUp: boolean; said: Pr
     },
     [session.kind],
   );
-  return session.kind === 'set-up' ? <ForcedSetUpPage /> : <SignInPage afterSetUp={afterSetUp} said={said} />;
+  if (session.kind !== 'set-up') return <SignInPage afterSetUp={afterSetUp} said={said} />;
+  return (
+    <Suspense fallback={null}>
+      <ForcedSetUpPage />
+    </Suspense>
+  );
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { hasStatus } from '../base/call-error.ts';
 import { forgetDestination, rememberDestination } from '../base/login-destination.ts';
 import { meQuery } from '../base/me.ts';
@@ -8,13 +9,13 @@ import { PlainPageFailed } from './page-failed.tsx';
 import { rootRoute } from './root-route.tsx';
 
 const openToAll = ['/403', '/404'];
-const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
-const PlainPage = lazyRouteComponent(() => import('./plain-page.tsx'), 'PlainPage');
+const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
+const PlainPage = lazy(async () => ({ default: (await import('./plain-page.tsx')).PlainPage }));
 
 function Frame() {
   const signedIn = useSession().kind === 'user';
   const known = useQueryClient().getQueryData(meQuery.queryKey) !== undefined;
-  return signedIn && known ? <Shell /> : <PlainPage />;
+  return <Suspense fallback={null}>{signedIn && known ? <Shell /> : <PlainPage />}</Suspense>;
 }
 
 const shell = createRoute({
