@@ -80,6 +80,37 @@ test('[ERR-01] toasts stand bottom-right and close after 7 seconds', async ({ pa
   await expect(toast).toBeHidden();
 });
 
+test('[ERR-01] a tab that meets the ended session first does not take away what is typed in another', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { modal, again } = await loseSessionInTheMiddle(page, request);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await expect(other).toHaveURL(/\/login/);
+  await expect(again).toBeVisible();
+  await again.getByLabel('Password', { exact: true }).fill(password);
+  await again.getByRole('button', { name: 'Sign in' }).click();
+  await expect(modal.getByRole('button', { name: 'I have an app' })).toBeVisible();
+});
+
+test('[ERR-01] a part that cannot be loaded leaves the page as it is and says so', async ({
+  page,
+  watched,
+}) => {
+  await signIn(page, 'staff');
+  await page.route('**/assets/change-password-modal-*.js', (route) => route.fulfill({ status: 404 }));
+  await openUserMenu(page, 'Change password');
+  const dialog = page.getByRole('dialog', { name: /could not be loaded/ });
+  await expect(dialog.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
+  // The browser reports the failed load as uncaught; the dialog is our answer to it.
+  watched.splice(0);
+});
+
 /** Somebody has typed into a modal; their session ends elsewhere; they go on. */
 async function loseSessionInTheMiddle(page: Page, request: APIRequestContext) {
   await signIn(page, 'staff');

@@ -29,10 +29,9 @@ export function findBrowser() {
     });
   const installed = present();
   if (installed) return installed;
-  console.error(
+  throw new Error(
     'The browser journeys need Chromium. Install it (Debian: apt-get install chromium), or set BROWSER_PATH.',
   );
-  process.exit(1);
 }
 
 function present() {

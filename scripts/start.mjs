@@ -2,17 +2,22 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { buildWebApp } from './build-web.mjs';
-import { install, node, root } from './install.mjs';
+import { endWithSentence, install, node, root } from './install.mjs';
 
-await install();
-await buildWebApp();
-
-// The channel tells the server when this process is gone, however it ended.
-const server = spawn(node(), ['server/src/main.ts'], {
-  cwd: root,
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  // Compiled code is kept between starts.
-  env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
+await endWithSentence(() => {
+  install();
+  buildWebApp();
+  startServer();
 });
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
-server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+
+function startServer() {
+  // The channel tells the server when this process is gone, however it ended.
+  const server = spawn(node(), ['server/src/main.ts'], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // Compiled code is kept between starts.
+    env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+  server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

@@ -6,43 +6,40 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buildWebApp } from './build-web.mjs';
 import { findBrowser } from './find-browser.mjs';
-import { install, root } from './install.mjs';
+import { endWithSentence, install, root } from './install.mjs';
 
-install();
-const browser = findBrowser();
 const reports = mkdtempSync(join(tmpdir(), 'atrium-reports-'));
 const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 const count = { passed: 0, failed: 0 };
 
-step('Lint', 'biome', ['check', '--error-on-warnings']);
-step('Types', 'tsc', ['-p', '.']);
-step('Types of the web app', 'tsc', ['-p', 'web']);
-step('Types of the journeys', 'tsc', ['-p', 'e2e']);
-countTests(
-  'Tests',
-  'vitest',
-  ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, 'vitest.json')}`],
-  {},
-  () => {
-    const report = JSON.parse(readFileSync(join(reports, 'vitest.json'), 'utf8'));
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
-  },
-);
-buildWebApp();
-countTests(
-  'Journeys',
-  'playwright',
-  ['test', '-c', 'e2e'],
-  { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, 'e2e.json') },
-  () => {
-    const { stats } = JSON.parse(readFileSync(join(reports, 'e2e.json'), 'utf8'));
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-  },
-);
-
+await endWithSentence(checkAll);
+// What could not even be begun counts as a failure.
+if (process.exitCode) count.failed += 1;
 rmSync(reports, { recursive: true, force: true });
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed === 0 ? 0 : 1);
+
+function checkAll() {
+  install();
+  const browser = findBrowser();
+  step('Lint', 'biome', ['check', '--error-on-warnings']);
+  step('Types', 'tsc', ['-p', '.']);
+  step('Types of the web app', 'tsc', ['-p', 'web']);
+  step('Types of the journeys', 'tsc', ['-p', 'e2e']);
+  const vitest = join(reports, 'vitest.json');
+  const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`];
+  countTests('Tests', 'vitest', flags, {}, () => {
+    const report = JSON.parse(readFileSync(vitest, 'utf8'));
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  });
+  buildWebApp();
+  const journeys = join(reports, 'e2e.json');
+  const env = { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys };
+  countTests('Journeys', 'playwright', ['test', '-c', 'e2e'], env, () => {
+    const { stats } = JSON.parse(readFileSync(journeys, 'utf8'));
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  });
+}
 
 /** A check that passes or fails as a whole. */
 function step(title, command, args) {
@@ -51,18 +48,18 @@ function step(title, command, args) {
 
 function countTests(title, command, args, env, read) {
   const ok = runStep(title, command, args, env);
-  const { passed, failed } = ok || reported(read) ? read() : { passed: 0, failed: 0 };
+  const { passed, failed } = readReport(read);
   count.passed += passed;
   // A runner that fails without a failed test (a crash, a broken set-up) still counts.
   count.failed += ok ? failed : Math.max(failed, 1);
 }
 
-function reported(read) {
+function readReport(read) {
   try {
-    read();
-    return true;
-  } catch {
-    return false;
+    return read();
+  } catch (error) {
+    console.error(`There is no report: ${error.message}`);
+    return { passed: 0, failed: 1 };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
+import { CatchBoundary, createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useFeedbackWanted } from './use-feedback-wanted.ts';
 
@@ -15,9 +15,12 @@ function Root() {
     <>
       <Outlet />
       {wanted && (
-        <Suspense fallback={null}>
-          <Feedback />
-        </Suspense>
+        // What may appear over a page must not take it down when it cannot be loaded.
+        <CatchBoundary getResetKey={() => 0} errorComponent={() => null}>
+          <Suspense fallback={null}>
+            <Feedback />
+          </Suspense>
+        </CatchBoundary>
       )}
     </>
   );

@@ -31,7 +31,7 @@ export function SideMenuDrawer({ me, opened, onClose }: SideMenuDrawerProps) {
       overlayProps={{ color: '#0E1C21', backgroundOpacity: 0.44 }}
       classNames={classes}
     >
-      <SideMenu me={me} />
+      <SideMenu me={me} onChoose={onClose} />
     </Drawer>
   );
 }

@@ -4,7 +4,8 @@ import { lazy, Suspense } from 'react';
 import { hasStatus } from '../base/call-error.ts';
 import { forgetDestination, rememberDestination } from '../base/login-destination.ts';
 import { meQuery } from '../base/me.ts';
-import { endSession, getSession, useSession } from '../base/session.ts';
+import { getSession, leaveSession, useSession } from '../base/session.ts';
+import { forgetSilentTry } from '../features/sign-in/use-single-sign-in.ts';
 import { PlainPageFailed } from './page-failed.tsx';
 import { rootRoute } from './root-route.tsx';
 
@@ -31,11 +32,12 @@ const shell = createRoute({
     try {
       await queryClient.ensureQueryData(meQuery);
       forgetDestination();
+      forgetSilentTry();
     } catch (error) {
       if (openToAll.includes(location.pathname)) return;
       if (!hasStatus(error, 401)) throw error;
       rememberDestination(location.href);
-      endSession();
+      leaveSession();
       throw redirect({ to: '/login' });
     }
   },

@@ -3,30 +3,43 @@ import type { Me } from '@atrium/contract/users';
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { IconChevronDown, IconKey, IconLogout, IconShieldLock } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, useRef, useState } from 'react';
 import { logOut } from '../base/log-out.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import classes from './header.module.css';
 
-const ChangePasswordModal = lazy(() =>
-  import('../features/passwords/change-password-modal.tsx').then((module) => ({
-    default: module.ChangePasswordModal,
-  })),
-);
-const SecuritySettingsModal = lazy(() =>
-  import('../features/two-factor/security-settings-modal.tsx').then((module) => ({
-    default: module.SecuritySettingsModal,
-  })),
-);
+interface ModalSwitch {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Loaded when asked for: where that fails, the page stays and the next click tries again. */
+const modals = {
+  password: async () => (await import('../features/passwords/change-password-modal.tsx')).ChangePasswordModal,
+  security: async () =>
+    (await import('../features/two-factor/security-settings-modal.tsx')).SecuritySettingsModal,
+};
 
 export function UserMenu({ me }: { me: Me }) {
-  const [modal, setModal] = useState<'password' | 'security' | null>(null);
-  const close = () => setModal(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [Modal, setModal] = useState<ComponentType<ModalSwitch>>();
+  const [opened, setOpened] = useState(false);
+
+  const open = async (name: keyof typeof modals) => {
+    const loaded = await modals[name]();
+    setModal(() => loaded);
+    setOpened(true);
+  };
+  const close = () => {
+    setOpened(false);
+    // The menu's item, which had the focus before, is gone.
+    requestAnimationFrame(() => button.current?.focus());
+  };
   return (
     <>
       <Menu position="bottom-end" width={248} withinPortal={false}>
         <Menu.Target>
-          <button type="button" className={classes.person}>
+          <button ref={button} type="button" className={classes.person}>
             <span className="atr-hidden">
               <Trans>Account menu of</Trans>{' '}
             </span>
@@ -40,13 +53,10 @@ export function UserMenu({ me }: { me: Me }) {
             <div className={classes.cardName}>{me.fullName}</div>
             <div className={classes.cardEmail}>{me.email}</div>
           </div>
-          <Menu.Item leftSection={<IconKey size={18} stroke={1.6} />} onClick={() => setModal('password')}>
+          <Menu.Item leftSection={<IconKey size={18} stroke={1.6} />} onClick={() => open('password')}>
             <Trans>Change password</Trans>
           </Menu.Item>
-          <Menu.Item
-            leftSection={<IconShieldLock size={18} stroke={1.6} />}
-            onClick={() => setModal('security')}
-          >
+          <Menu.Item leftSection={<IconShieldLock size={18} stroke={1.6} />} onClick={() => open('security')}>
             <Trans>Security settings</Trans>
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={logOut}>
@@ -54,22 +64,7 @@ export function UserMenu({ me }: { me: Me }) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Suspense fallback={null}>
-        <LazyModal of={ChangePasswordModal} opened={modal === 'password'} onClose={close} />
-        <LazyModal of={SecuritySettingsModal} opened={modal === 'security'} onClose={close} />
-      </Suspense>
+      {Modal && <Modal opened={opened} onClose={close} />}
     </>
   );
-}
-
-interface ModalSwitch {
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** Loads a modal at its first opening; it stays then, so that it can fade when it closes. */
-function LazyModal({ of: Modal, opened, onClose }: ModalSwitch & { of: React.ComponentType<ModalSwitch> }) {
-  const [wanted, setWanted] = useState(opened);
-  if (opened && !wanted) setWanted(true);
-  return wanted ? <Modal opened={opened} onClose={onClose} /> : null;
 }

@@ -117,3 +117,19 @@ it('fills path parameters and leaves out absent query values', () => {
   const parts = { params: { id: 'a/b' }, query: { q: 'x y', none: undefined } };
   expect(callUrl('/spaces/{id}/roles', parts)).toBe('/api/rest/spaces/a%2Fb/roles?q=x+y');
 });
+
+describe('[ERR-01] an answer that did not come from Atrium is no success', () => {
+  const page = () => new Response('<html>Sign in to the hotel</html>', { status: 200 });
+
+  it.each([
+    ['a change without a reply', () => send(changePassword, { body: passwords })],
+    ['a read', () => send(getMe, {})],
+  ])('%s', async (_, ask) => {
+    startSession(makeToken());
+    stubServer({ 'POST /users/change-password': page, 'GET /users/me': page });
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+    const error = await failure(ask());
+    expect(error).toBeInstanceOf(CallError);
+    expect(error.message).toMatch(/may not have come from Atrium/);
+  });
+});

@@ -1,6 +1,7 @@
 import type { Call, CallInput, CallReply } from '@atrium/contract/call';
 import { ErrorReply } from '@atrium/contract/errors';
 import { type AskedCall, CallError, unreachable } from './call-error.ts';
+import { logError } from './error-log.ts';
 import { getSession, isSamePerson, readToken, type Session } from './session.ts';
 import { askToSignInAgain } from './sign-in-again.ts';
 
@@ -26,7 +27,7 @@ export async function send<C extends Call>(
   const asked = { method: call.method, path: call.path };
   const session = getSession();
   const response = await fetchOnce(call, parts, asked, options);
-  if (response.ok) return readReply(call, response);
+  if (response.ok) return readReply(call, asked, response);
 
   const failure = await readFailure(asked, response);
   const mayAsk = options.whenSignedOut !== 'fail' && call.access !== 'public' && session.kind === 'user';
@@ -75,15 +76,30 @@ async function fetchOnce(
   }
 }
 
-async function readReply<C extends Call>(call: C, response: Response): Promise<CallReply<C>> {
-  if (!call.reply || 'raw' in call.reply) return undefined as CallReply<C>;
-  return call.reply.parse(await response.json()) as CallReply<C>;
+/** A proxy or a hotel's network may answer 200 with a page of its own: that is no success. */
+async function readReply<C extends Call>(
+  call: C,
+  asked: AskedCall,
+  response: Response,
+): Promise<CallReply<C>> {
+  try {
+    if (call.reply && !('raw' in call.reply)) return call.reply.parse(await response.json()) as CallReply<C>;
+    if (response.status === 204) return undefined as CallReply<C>;
+  } catch (error) {
+    logError(error);
+  }
+  const message = 'The answer cannot be read: it may not have come from Atrium.';
+  throw new CallError(asked, response.status, { message, ...requestIdOf(response) });
+}
+
+function requestIdOf(response: Response) {
+  const requestId = response.headers.get('x-request-id');
+  return requestId ? { requestId } : {};
 }
 
 async function readFailure(asked: AskedCall, response: Response): Promise<CallError> {
   const reply = ErrorReply.safeParse(await response.json().catch(() => null));
   if (reply.success) return new CallError(asked, response.status, reply.data);
-  const requestId = response.headers.get('x-request-id') ?? undefined;
   const message = `The server answered ${response.status} ${response.statusText}`.trim();
-  return new CallError(asked, response.status, requestId ? { message, requestId } : { message });
+  return new CallError(asked, response.status, { message, ...requestIdOf(response) });
 }

@@ -51,4 +51,16 @@ describe('[ERR-01] the rows that hold for every call', () => {
   it('an aborted call is no failure', () => {
     expect(judgeFailure(new DOMException('gone', 'AbortError'), 'read')).toEqual({ do: 'nothing' });
   });
+
+  it('a part that cannot be loaded while the network is there: reload', () => {
+    const lost = new TypeError('Failed to fetch dynamically imported module: /assets/x.js');
+    expect(judgeFailure(lost, 'change')).toMatchObject({ do: 'dialog', report: { kind: 'outdated' } });
+  });
+
+  it('[16.2.5] the secret of a reset link is not in the details', () => {
+    history.replaceState(null, '', '/reset-password/a-secret-token');
+    const consequence = judgeFailure(new RangeError('Boom'), 'change');
+    history.replaceState(null, '', '/');
+    expect(JSON.stringify(consequence)).not.toContain('a-secret-token');
+  });
 });

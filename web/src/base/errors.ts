@@ -5,7 +5,7 @@ import { CallError, hasStatus, isUnreachable } from './call-error.ts';
 export type Attempt = 'read' | 'change';
 
 export interface ErrorReport {
-  kind: 'unreachable' | 'unexpected';
+  kind: 'unreachable' | 'outdated' | 'unexpected';
   title: string;
   message: string;
   /** For support: what was asked, when, under which request id. */
@@ -33,6 +33,14 @@ export function judgeFailure(error: unknown, attempt: Attempt): Consequence {
 
 export function describeError(error: unknown): ErrorReport {
   const details = errorDetails(error);
+  if (isFailedImport(error) && navigator.onLine) {
+    return {
+      kind: 'outdated',
+      title: t`A part of Atrium could not be loaded.`,
+      message: t`There may be a new version. Reload the page to go on.`,
+      details,
+    };
+  }
   if (isUnreachable(error) || isFailedImport(error)) {
     return {
       kind: 'unreachable',
@@ -48,7 +56,8 @@ export function describeError(error: unknown): ErrorReport {
 function errorDetails(error: unknown): string[] {
   if (!(error instanceof CallError)) {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
-    return [text, `${location.pathname}`, writeTime(new Date())];
+    // The path of a reset link is a secret.
+    return [text, location.pathname.replace(/^(\/reset-password\/).*/, '$1…'), writeTime(new Date())];
   }
   const request = error.requestId ? `, request ${error.requestId}` : '';
   return [

@@ -1,18 +1,20 @@
+import { ofThisTab } from './storage.ts';
+
 const key = 'atrium.destination';
 const fallback = '/dashboard';
 
 /** Only paths of our own: anything a browser would read as another site falls back to the dashboard. */
 export function ownPath(path: string | null): string {
   if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\')) return fallback;
-  const url = URL.parse(path, location.origin);
-  if (!url || url.origin !== location.origin) return fallback;
+  const url = new URL(path, location.origin);
+  if (url.origin !== location.origin) return fallback;
   if (url.pathname === '/' || /^\/login(\/|$)/.test(url.pathname) || /^\/40[34]$/.test(url.pathname))
     return fallback;
   return url.pathname + url.search + url.hash;
 }
 
-export const rememberDestination = (path: string): void => sessionStorage.setItem(key, path);
+export const rememberDestination = (path: string): void => ofThisTab.setItem(key, path);
 
-export const readDestination = (): string => ownPath(sessionStorage.getItem(key));
+export const readDestination = (): string => ownPath(ofThisTab.getItem(key));
 
-export const forgetDestination = (): void => sessionStorage.removeItem(key);
+export const forgetDestination = (): void => ofThisTab.removeItem(key);

@@ -1,14 +1,20 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeToken } from '../testing/make-token.ts';
 import { ok, refuse, stubServer } from '../testing/stub-server.ts';
 import { renewWhileUsed } from './renew-token.ts';
 import { readToken, startSession } from './session.ts';
 
+beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
+afterEach(() => vi.useRealTimers());
+/** The session was opened a while ago. */
+const letTimePass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
 it('[AUTH-12] a click renews a token that has lived a third of its life', async () => {
-  const old = makeToken({ startedAgo: 300, endsIn: 500 });
+  const old = makeToken({ endsIn: 800 });
   const fresh = makeToken({ endsIn: 900 });
   const seen = stubServer({ 'GET /users/me/token': ok({ token: fresh }) });
   startSession(old);
+  letTimePass(300);
   const stop = renewWhileUsed();
   document.dispatchEvent(new Event('pointerdown'));
   await vi.waitFor(() => expect(readToken()).toBe(fresh));
@@ -18,9 +24,10 @@ it('[AUTH-12] a click renews a token that has lived a third of its life', async 
 });
 
 it('[AUTH-12] a refused renewal leaves the session to the next real call', async () => {
-  const old = makeToken({ startedAgo: 300, endsIn: 500 });
+  const old = makeToken({ endsIn: 800 });
   const seen = stubServer({ 'GET /users/me/token': refuse('auth.required') });
   startSession(old);
+  letTimePass(300);
   const stop = renewWhileUsed();
   document.dispatchEvent(new Event('keydown'));
   await vi.waitFor(() => expect(seen).toHaveLength(1));

@@ -5,6 +5,7 @@ import {
   getSession,
   isSamePerson,
   judgeToken,
+  leaveSession,
   onSessionChange,
   readToken,
   startSession,
@@ -33,6 +34,18 @@ describe('session', () => {
 
   it('[AUTH-05] ROLE_2FA_SETUP means: not signed in, set-up only', () => {
     expect(judgeToken(makeToken({ authorities: ['ROLE_2FA_SETUP'] })).kind).toBe('set-up');
+  });
+
+  it('[AUTH-02] a token that has just come is live although this clock is nine hours fast', () => {
+    expect(startSession(makeToken({ startedAgo: 9 * 3600 + 60, endsIn: -60 })).kind).toBe('user');
+  });
+
+  it('[ERR-01] a session that the server ended is left in this tab alone: another may be in the middle of work', () => {
+    const token = makeToken();
+    startSession(token);
+    leaveSession();
+    expect(getSession().kind).toBe('visitor');
+    expect(localStorage.getItem(key)).toBe(token);
   });
 
   it('[AUTH-12] signing out clears the stored token', () => {

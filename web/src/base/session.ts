@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { sharedByTabs } from './storage.ts';
 import { type Claims, isLive, parseToken } from './token.ts';
 
 /**
@@ -17,28 +18,37 @@ const visitor: Session = { kind: 'visitor' };
 export function judgeToken(token: string | null, now = Date.now()): Session {
   const claims = token ? parseToken(token) : null;
   if (!token || !claims || !isLive(claims, now)) return visitor;
+  return describe(token, claims, claims.iat === undefined ? now : claims.iat * 1000);
+}
+
+function describe(token: string, claims: Claims, receivedAt: number): Session {
   const kind = claims.authorities.includes(setUpAuthority) ? 'set-up' : 'user';
-  return { kind, token, claims, receivedAt: now };
+  return { kind, token, claims, receivedAt };
 }
 
 // Judged when the page opens and when the token changes, not by the clock: a token that ends in the middle
 // of work is told by the server's 401, which asks to sign in again over the page.
-let current: Session = judgeToken(localStorage.getItem(key));
+let current: Session = judgeToken(sharedByTabs.getItem(key));
 
 export const getSession = (): Session => current;
 
 export const readToken = (): string | null => (current.kind === 'visitor' ? null : current.token);
 
+/** A token that has just come is live, whatever this computer's clock says. */
 export function startSession(token: string): Session {
-  localStorage.setItem(key, token);
-  change(judgeToken(token));
+  sharedByTabs.setItem(key, token);
+  const claims = parseToken(token);
+  change(claims ? describe(token, claims, Date.now()) : visitor);
   return current;
 }
 
 export function endSession(): void {
-  localStorage.removeItem(key);
+  sharedByTabs.removeItem(key);
   change(visitor);
 }
+
+/** The server has ended the session. Other tabs find out by themselves: there, something may be half typed. */
+export const leaveSession = (): void => change(visitor);
 
 export function onSessionChange(listener: (now: Session, before: Session) => void): () => void {
   listeners.add(listener);
@@ -58,5 +68,5 @@ function change(next: Session) {
 
 // The other tabs of this browser share the session; `key` is null when the whole storage was cleared.
 addEventListener('storage', (event) => {
-  if (event.key === key || event.key === null) change(judgeToken(localStorage.getItem(key)));
+  if (event.key === key || event.key === null) change(judgeToken(sharedByTabs.getItem(key)));
 });

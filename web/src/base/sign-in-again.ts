@@ -12,7 +12,10 @@ const listeners = new Set<() => void>();
 /** Opens the sign-in over the page; all calls that met a 401 wait for the one answer. */
 export function askToSignInAgain(): Promise<boolean> {
   if (question) return question.answer;
-  const { promise, resolve } = Promise.withResolvers<boolean>();
+  let resolve: (signedIn: boolean) => void = () => {};
+  const promise = new Promise<boolean>((settled) => {
+    resolve = settled;
+  });
   // Another person must not inherit the waiting calls: for them the page is dropped.
   const unsubscribe = onSessionChange((now, before) =>
     settle(now.kind === 'user' && isSamePerson(now, before)),

@@ -28,9 +28,11 @@ export function parseToken(token: string): Claims | null {
 
 export const isLive = (claims: Claims, now = Date.now()): boolean => claims.exp * 1000 > now;
 
-/** After a third of its life a token is renewed, so that a day of work never meets its end. */
+/**
+ * After a third of its life a token is renewed, so that a day of work never meets its end. Counted from when it
+ * came, not from what it says: this computer's clock may be wrong.
+ */
 export function isDueForRenewal(claims: Claims, receivedAt: number, now = Date.now()): boolean {
-  const start = claims.iat === undefined ? receivedAt : claims.iat * 1000;
-  const end = claims.exp * 1000;
-  return now < end && now >= start + (end - start) / 3;
+  const life = claims.exp * 1000 - (claims.iat === undefined ? receivedAt : claims.iat * 1000);
+  return now >= receivedAt + life / 3;
 }

@@ -1,8 +1,8 @@
 import { Input } from '@mantine/core';
-import { type ComponentProps, useId, useState } from 'react';
+import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import classes from './code-input.module.css';
 
-interface CodeInputProps extends Omit<ComponentProps<'input'>, 'size' | 'value' | 'onChange'> {
+interface CodeInputProps extends Omit<ComponentProps<'input'>, 'ref' | 'size' | 'value' | 'onChange'> {
   label: string;
   description?: string;
   error?: string | undefined;
@@ -18,7 +18,12 @@ const boxes = [0, 1, 2, 3, 4, 5];
  */
 export function CodeInput({ label, description, error, value, onChange, ...input }: CodeInputProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState(false);
+  // The button that sent the code is disabled while the answer is awaited, and loses the focus by that.
+  useEffect(() => {
+    if (error) field.current?.focus();
+  }, [error]);
   const digits = value.replace(/\s+/g, '');
   const plain = !/^\d{0,6}$/.test(digits);
   const next = Math.min(digits.length, 5);
@@ -40,6 +45,7 @@ export function CodeInput({ label, description, error, value, onChange, ...input
           ))}
         <input
           {...input}
+          ref={field}
           id={id}
           className={classes.input}
           value={plain ? value : digits}
@@ -54,7 +60,11 @@ export function CodeInput({ label, description, error, value, onChange, ...input
           aria-describedby={described || undefined}
         />
       </div>
-      {error && <Input.Error id={`${id}-error`}>{error}</Input.Error>}
+      {error && (
+        <Input.Error id={`${id}-error`} role="alert">
+          {error}
+        </Input.Error>
+      )}
       {description && (
         <Input.Description id={`${id}-hint`} mt={6}>
           {description}

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { settings } from '../base/settings.ts';
 import classes from './entrance-layout.module.css';
 import { Logo } from './logo.tsx';
@@ -15,6 +15,12 @@ export function EntranceLayout({
   lead?: ReactNode;
   children: ReactNode;
 }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A new screen is read out from its heading, unless it begins with a field to type into.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen
+  useEffect(() => {
+    if (!heading.current?.parentElement?.querySelector('input:focus')) heading.current?.focus();
+  }, [title]);
   const { organization } = settings;
   const year = new Date().getFullYear();
   return (
@@ -25,7 +31,9 @@ export function EntranceLayout({
           <Logo size={30} />
         </header>
         <main className={classes.box}>
-          <h1 className={classes.title}>{title}</h1>
+          <h1 className={classes.title} ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {lead && <p className={classes.lead}>{lead}</p>}
           {children}
         </main>

@@ -21,7 +21,8 @@ export function ErrorDialog() {
 function ErrorReportBody({ report }: { report: OpenReport }) {
   const { t } = useLingui();
   const Icon = report.kind === 'unreachable' ? IconPlugConnectedX : IconAlertTriangle;
-  const { retry } = report;
+  const isOutdated = report.kind === 'outdated';
+  const retry = isOutdated ? () => location.reload() : report.retry;
   return (
     <>
       <div className={classes.body}>
@@ -70,7 +71,7 @@ function ErrorReportBody({ report }: { report: OpenReport }) {
               retry();
             }}
           >
-            <Trans>Try again</Trans>
+            {isOutdated ? <Trans>Reload</Trans> : <Trans>Try again</Trans>}
           </Button>
         )}
       </div>

@@ -25,8 +25,15 @@ export function ForgotPasswordPage() {
   const fields = useZodForm(schema(), { email: '' });
   const ask = useMutation({
     mutationFn: (email: string) => send(forgotPassword, { body: { email } }),
+    onError: (error) => {
+      const sentence = problem(error);
+      if (sentence) fields.refuse({ email: sentence });
+    },
     meta: { handles: (error) => problem(error) !== null },
   });
+  const askOnce = ({ email }: { email: string }) => {
+    if (!ask.isPending) ask.mutate(email);
+  };
 
   if (ask.isSuccess) {
     const email = ask.variables;
@@ -46,7 +53,7 @@ export function ForgotPasswordPage() {
       title={t`Forgot your password?`}
       lead={t`Type the email address of your account. We send you a link to choose a new password.`}
     >
-      <form className={form.form} noValidate onSubmit={fields.submit(({ email }) => ask.mutate(email))}>
+      <form className={form.form} noValidate onSubmit={fields.submit(askOnce)}>
         <TextInput
           label={t`Email`}
           type="email"
@@ -56,8 +63,8 @@ export function ForgotPasswordPage() {
           leftSection={<IconMail size={18} stroke={1.6} />}
           key={fields.key('email')}
           {...fields.getInputProps('email')}
-          error={fields.errors.email ?? problem(ask.error)}
-          onInput={() => ask.reset()}
+          errorProps={{ role: 'alert' }}
+          readOnly={ask.isPending}
         />
         <Button type="submit" size="lg" fullWidth loading={ask.isPending}>
           <Trans>Send link</Trans>

@@ -37,6 +37,7 @@ export function ResetCodeForm({ token, onDone, onRefused }: ResetCodeFormProps) 
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (check.isPending) return;
     const authCode = code.replace(/\s+/g, '');
     setMissing(authCode === '');
     if (authCode) check.mutate(authCode);
@@ -50,9 +51,10 @@ export function ResetCodeForm({ token, onDone, onRefused }: ResetCodeFormProps) 
         onChange={(value) => {
           setCode(value);
           setMissing(false);
-          check.reset();
+          if (check.isError) check.reset();
         }}
         error={missing ? t`Authentication code is required.` : problem(check.error)}
+        readOnly={check.isPending}
         autoFocus
       />
       <Button type="submit" size="lg" fullWidth loading={check.isPending}>

@@ -13,6 +13,7 @@ export function CodeForm({ signIn }: { signIn: SignIn }) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (signIn.busy) return;
     setMissing(code.trim() === '');
     if (code.trim()) signIn.giveCode(code);
     else event.currentTarget.querySelector('input')?.focus();
@@ -31,6 +32,7 @@ export function CodeForm({ signIn }: { signIn: SignIn }) {
         value={code}
         onChange={change}
         error={missing ? t`Authentication code is required.` : (signIn.problem ?? undefined)}
+        readOnly={signIn.busy}
         autoFocus
       />
       <Button type="submit" size="lg" fullWidth loading={signIn.busy}>

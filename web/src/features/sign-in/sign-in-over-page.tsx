@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { meQuery } from '../../base/me.ts';
-import { endSession } from '../../base/session.ts';
+import { leaveSession } from '../../base/session.ts';
 import { settings } from '../../base/settings.ts';
 import { giveUpSigningIn, useSignInQuestion } from '../../base/sign-in-again.ts';
 import form from '../../ui/form.module.css';
@@ -45,7 +45,7 @@ function PasswordAgain({ signIn }: { signIn: SignIn }) {
   const fields = useZodForm(schema, { username: me?.email ?? '', password: '' });
   const leave = () => {
     giveUpSigningIn();
-    endSession();
+    leaveSession();
   };
   return (
     <form className={form.form} noValidate onSubmit={fields.submit((values) => signIn.givePassword(values))}>

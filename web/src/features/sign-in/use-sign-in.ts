@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { send } from '../../base/call.ts';
 import { startSession } from '../../base/session.ts';
 import { clearLoggedOut } from '../../base/signed-out-mark.ts';
-import { needsCode, type Step, signInProblem } from './sign-in-problem.ts';
+import { hasExpired, needsCode, type Step, signInProblem } from './sign-in-problem.ts';
 
 interface Credentials {
   username: string;
@@ -21,7 +21,7 @@ export function useSignIn() {
   const [step, setStep] = useState<Step>('password');
   const [attempt, setAttempt] = useState<Attempt>();
 
-  const { mutate, isPending, error, reset } = useMutation({
+  const { mutate, isPending, isError, error, reset } = useMutation({
     mutationFn: ({ attempt, otp }: { attempt: Attempt; otp?: string }) => ask(attempt, otp),
     onSuccess: ({ token }) => {
       clearLoggedOut();
@@ -29,6 +29,7 @@ export function useSignIn() {
     },
     onError: (failure) => {
       if (needsCode(failure)) setStep('code');
+      if (hasExpired(failure)) setStep('password');
     },
     meta: { handles: (failure) => needsCode(failure) || signInProblem(failure, 'code') !== null },
   });
@@ -37,13 +38,17 @@ export function useSignIn() {
     step,
     busy: isPending,
     problem: error && !(needsCode(error) && step === 'code') ? signInProblem(error, step) : null,
-    forgetProblem: reset,
+    forgetProblem: () => {
+      if (isError) reset();
+    },
     givePassword: ({ username, password }: Credentials) => {
       const next: Attempt = { by: 'password', credentials: { username, password } };
       setAttempt(next);
       mutate({ attempt: next });
     },
-    giveCode: (code: string) => attempt && mutate({ attempt, otp: code.replace(whitespace, '') }),
+    giveCode: (code: string) => {
+      if (attempt && !isPending) mutate({ attempt, otp: code.replace(whitespace, '') });
+    },
     askForProvidersCode: () => {
       setAttempt({ by: 'provider' });
       setStep('code');

@@ -6,6 +6,7 @@ import { reportFailure } from '../../base/report-failure.ts';
 import { startSession } from '../../base/session.ts';
 import { settings } from '../../base/settings.ts';
 import { isLoggedOutOnPurpose } from '../../base/signed-out-mark.ts';
+import { ofThisTab } from '../../base/storage.ts';
 import { needsCode } from './sign-in-problem.ts';
 
 export const providerUrl = `/api/rest${startSingleSignIn.path}`;
@@ -49,8 +50,11 @@ export function useSingleSignIn(afterSetUp: boolean, said: ProviderSaid, onCode:
 function isWorthAsking(said: ProviderSaid) {
   if (!settings.singleSignIn) return false;
   if (said) return true;
-  return !isLoggedOutOnPurpose() && sessionStorage.getItem(triedKey) === null;
+  return !isLoggedOutOnPurpose() && ofThisTab.getItem(triedKey) === null;
 }
+
+/** Somebody is in: when this session has ended, the provider may be asked once more. */
+export const forgetSilentTry = (): void => ofThisTab.removeItem(triedKey);
 
 export async function trySingleSignIn(said: ProviderSaid, turns: Turns): Promise<void> {
   try {
@@ -60,8 +64,8 @@ export async function trySingleSignIn(said: ProviderSaid, turns: Turns): Promise
     if (needsCode(error)) turns.onCode();
     else if (!hasStatus(error, 403)) turns.onFailure(error);
     else if (said === 'error' || said === 'unknown') turns.onFailure(error);
-    else if (!said && hasCode(error, 'auth.sso-none') && sessionStorage.getItem(triedKey) === null) {
-      sessionStorage.setItem(triedKey, 'yes');
+    else if (!said && hasCode(error, 'auth.sso-none') && ofThisTab.getItem(triedKey) === null) {
+      ofThisTab.setItem(triedKey, 'yes');
       turns.onRedirect();
     }
   }

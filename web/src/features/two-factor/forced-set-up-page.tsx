@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { dropSession } from '../../base/log-out.ts';
 import { EntranceLayout } from '../../ui/entrance-layout.tsx';
 import form from '../../ui/form.module.css';
@@ -11,6 +12,7 @@ import classes from './wizard.module.css';
 export function ForcedSetUpPage() {
   const { t } = useLingui();
   const navigate = useNavigate();
+  const [held, setHeld] = useState(false);
   // From now on a code is needed, so the session that began without one ends.
   const finish = async () => {
     await navigate({
@@ -30,11 +32,19 @@ export function ForcedSetUpPage() {
       lead={t`Your organization asks for a second proof at sign-in: a code from your phone.`}
     >
       <div className={classes.wizard}>
-        <SetUpWizard size="lg" onFinished={finish} onUnverified={giveUp} />
-        <button type="button" className={form.aside} onClick={dropSession}>
-          <IconArrowLeft size={16} stroke={1.6} aria-hidden="true" />
-          <Trans>Back to sign in</Trans>
-        </button>
+        <SetUpWizard
+          size="lg"
+          onFinished={finish}
+          onUnverified={giveUp}
+          onAlreadyOn={finish}
+          onHold={setHeld}
+        />
+        {!held && (
+          <button type="button" className={form.aside} onClick={dropSession}>
+            <IconArrowLeft size={16} stroke={1.6} aria-hidden="true" />
+            <Trans>Back to sign in</Trans>
+          </button>
+        )}
       </div>
     </EntranceLayout>
   );

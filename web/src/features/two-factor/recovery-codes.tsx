@@ -3,6 +3,7 @@ import { Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { Notice } from '../../ui/notice.tsx';
 import { saveText } from './save-text.ts';
+import { StepHeading } from './step-heading.tsx';
 import classes from './wizard.module.css';
 
 interface RecoveryCodesProps {
@@ -16,12 +17,15 @@ export function RecoveryCodes({ codes, onKept, size }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (
     <div className={classes.wizard}>
-      <Notice kind="ok" title={t`Two-factor authentication is on`}>
-        <Trans>
-          Keep these recovery codes. Each opens your account once if you lose your phone. They are not shown
-          again.
-        </Trans>
-      </Notice>
+      <Notice kind="ok" title={t`Two-factor authentication is on`} />
+      <div className={classes.text}>
+        <StepHeading>
+          <Trans>Keep your recovery codes</Trans>
+        </StepHeading>
+        <p>
+          <Trans>Each opens your account once if you lose your phone. They are not shown again.</Trans>
+        </p>
+      </div>
       <ul className={classes.codes} aria-label={t`Recovery codes`}>
         {codes.map((code) => (
           <li key={code}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dropSession } from '../../base/log-out.ts';
@@ -18,18 +18,42 @@ interface SecuritySettingsModalProps {
 /** MY_SECURITY_SETTINGS: the password first, then what fits the person's state. */
 export function SecuritySettingsModal({ opened, onClose }: SecuritySettingsModalProps) {
   const { t } = useLingui();
+  const [held, setHeld] = useState(false);
   return (
-    <Modal opened={opened} onClose={onClose} title={t`Security settings`} size={520}>
-      <SecuritySettings onClose={onClose} />
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t`Security settings`}
+      size={520}
+      closeOnEscape={!held}
+      withCloseButton={!held}
+    >
+      <SecuritySettings onClose={onClose} onHold={setHeld} />
     </Modal>
   );
 }
 
-function SecuritySettings({ onClose }: { onClose: () => void }) {
+interface SecuritySettingsProps {
+  onClose: () => void;
+  onHold: (held: boolean) => void;
+}
+
+function SecuritySettings({ onClose, onHold }: SecuritySettingsProps) {
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
   const [password, setPassword] = useState<string | null>(null);
+  // As it was when the password was typed: switched on in the wizard, the wizard still has codes to show.
+  const [isOn, setIsOn] = useState(false);
   const [begun, setBegun] = useState<NewSecret>();
+  const begin = (verified: string) => {
+    setPassword(verified);
+    setIsOn(me.isUsing2FA);
+  };
+  const askForCode = () => {
+    setIsOn(true);
+    queryClient.invalidateQueries(meQuery);
+  };
   const askAgain = () => {
     setPassword(null);
     setBegun(undefined);
@@ -42,8 +66,8 @@ function SecuritySettings({ onClose }: { onClose: () => void }) {
     });
   };
 
-  if (password === null) return <VerifyPasswordForm onVerified={setPassword} onClose={onClose} />;
-  if (me.isUsing2FA && !begun) {
+  if (password === null) return <VerifyPasswordForm onVerified={begin} onClose={onClose} />;
+  if (isOn && !begun) {
     return (
       <TwoFactorOnForm
         me={me}
@@ -54,5 +78,14 @@ function SecuritySettings({ onClose }: { onClose: () => void }) {
       />
     );
   }
-  return <SetUpWizard size="sm" onFinished={finish} onUnverified={askAgain} {...(begun ? { begun } : {})} />;
+  return (
+    <SetUpWizard
+      size="sm"
+      onFinished={finish}
+      onUnverified={askAgain}
+      onAlreadyOn={askForCode}
+      onHold={onHold}
+      {...(begun ? { begun } : {})}
+    />
+  );
 }

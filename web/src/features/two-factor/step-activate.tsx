@@ -11,6 +11,7 @@ export function StepActivate({ setUp, size }: { setUp: TwoFactorSetUp; size: 'sm
   const [missing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (setUp.activating) return;
     setMissing(code.trim() === '');
     if (code.trim()) setUp.activate(code);
   };
@@ -34,10 +35,11 @@ export function StepActivate({ setUp, size }: { setUp: TwoFactorSetUp; size: 'sm
         }}
         error={missing ? t`Verification code is required.` : setUp.problem}
         inputMode="numeric"
+        readOnly={setUp.activating}
         autoFocus
       />
       <div className={classes.actions}>
-        <Button size={size} variant="default" onClick={() => setUp.goTo(1)}>
+        <Button size={size} variant="default" disabled={setUp.activating} onClick={() => setUp.goTo(1)}>
           <Trans>Back</Trans>
         </Button>
         <Button size={size} type="submit" loading={setUp.activating}>

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { StepHeading } from './step-heading.tsx';
 import type { TwoFactorSetUp } from './use-two-factor-set-up.ts';
 import classes from './wizard.module.css';
 
@@ -7,9 +8,9 @@ export function StepDownload({ setUp, size }: { setUp: TwoFactorSetUp; size: 'sm
   return (
     <>
       <div className={classes.text}>
-        <h2>
+        <StepHeading>
           <Trans>Download an authenticator app</Trans>
-        </h2>
+        </StepHeading>
         <p>
           <Trans>
             Install one on your phone from its app store: Microsoft Authenticator, Google Authenticator,
@@ -18,7 +19,7 @@ export function StepDownload({ setUp, size }: { setUp: TwoFactorSetUp; size: 'sm
         </p>
       </div>
       <div className={classes.actions}>
-        <Button size={size} onClick={setUp.start} loading={setUp.starting} data-autofocus>
+        <Button size={size} onClick={setUp.start} loading={setUp.starting}>
           <Trans>I have an app</Trans>
         </Button>
       </div>

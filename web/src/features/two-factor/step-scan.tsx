@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, CopyButton } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { StepHeading } from './step-heading.tsx';
 import type { TwoFactorSetUp } from './use-two-factor-set-up.ts';
 import classes from './wizard.module.css';
 
@@ -11,9 +12,9 @@ export function StepScan({ setUp, size }: { setUp: TwoFactorSetUp; size: 'sm' | 
   return (
     <>
       <div className={classes.text}>
-        <h2>
+        <StepHeading>
           <Trans>Scan the QR code</Trans>
-        </h2>
+        </StepHeading>
         <p>
           <Trans>Add an account in the app and point the camera at this picture.</Trans>
         </p>
@@ -51,7 +52,7 @@ export function StepScan({ setUp, size }: { setUp: TwoFactorSetUp; size: 'sm' | 
             <Trans>Back</Trans>
           </Button>
         )}
-        <Button size={size} onClick={() => setUp.goTo(2)} autoFocus>
+        <Button size={size} onClick={() => setUp.goTo(2)}>
           <Trans>Next</Trans>
         </Button>
       </div>

@@ -50,16 +50,22 @@ export function TwoFactorOnForm({ me, password, onClose, onUnverified, onAnother
     ...shared,
   });
 
+  const busy = switchOff.isPending || move.isPending;
+  const forgetProblem = () => {
+    if (switchOff.isError) switchOff.reset();
+    if (move.isError) move.reset();
+  };
   const go = (way: typeof switchOff | typeof move) => {
+    if (busy) return;
     const otp = code.replace(/\s+/g, '');
     setMissing(otp === '');
-    switchOff.reset();
-    move.reset();
+    forgetProblem();
     if (otp) way.mutate(otp);
   };
+  // Enter must never be what takes the protection away.
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    go(me.twoFactorRequired ? move : switchOff);
+    go(move);
   };
 
   return (
@@ -79,10 +85,10 @@ export function TwoFactorOnForm({ me, password, onClose, onUnverified, onAnother
         onChange={(value) => {
           setCode(value);
           setMissing(false);
-          switchOff.reset();
-          move.reset();
+          forgetProblem();
         }}
         error={missing ? t`Verification code is required.` : codeProblem(switchOff.error ?? move.error)}
+        readOnly={busy}
         autoFocus
       />
       <div className={form.actions}>
@@ -91,15 +97,17 @@ export function TwoFactorOnForm({ me, password, onClose, onUnverified, onAnother
             <Trans>Cancel</Trans>
           </Button>
         ) : (
-          <Button type="submit" variant="light" color="red" loading={switchOff.isPending}>
+          <Button
+            variant="light"
+            color="red"
+            loading={switchOff.isPending}
+            disabled={busy}
+            onClick={() => go(switchOff)}
+          >
             <Trans>Switch off</Trans>
           </Button>
         )}
-        <Button
-          type={me.twoFactorRequired ? 'submit' : 'button'}
-          loading={move.isPending}
-          {...(me.twoFactorRequired ? {} : { onClick: () => go(move) })}
-        >
+        <Button type="submit" loading={move.isPending} disabled={busy}>
           <Trans>Set up another app</Trans>
         </Button>
       </div>

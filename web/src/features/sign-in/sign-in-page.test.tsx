@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { endSession, getSession } from '../../base/session.ts';
+import { settings } from '../../base/settings.ts';
+import { makeToken } from '../../testing/make-token.ts';
+import { ok, refuse, stubServer } from '../../testing/stub-server.ts';
+import { fill, heldBack, press, renderAlone } from '../../testing/test-frame.tsx';
+import { SignInPage } from './sign-in-page.tsx';
+
+const codeField = () => screen.findByLabelText<HTMLInputElement>('Authentication code');
+
+beforeEach(() => {
+  endSession();
+  settings.singleSignIn = true;
+  return () => {
+    settings.singleSignIn = false;
+  };
+});
+
+it('[AUTH-11] a company sign-in that expired at the code step leads back to the login form and says so', async () => {
+  stubServer({
+    'GET /auth/sso': ({ query }) => refuse(query.otp ? 'auth.sso-none' : 'auth.code-required')(),
+  });
+  const { unhandled } = await renderAlone(<SignInPage afterSetUp={false} said="done" />);
+  await fill('Authentication code', '123456');
+  await press('Continue');
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Your company sign-in has expired. Please try again.',
+  );
+  expect(await screen.findByLabelText('Password')).toBeTruthy();
+  expect(unhandled).toEqual([]);
+});
+
+it('[AUTH-11] typing or Enter while the code is checked neither hides the answer nor asks twice', async () => {
+  const { answer, arrive } = heldBack(ok({ token: makeToken() }));
+  const seen = stubServer({
+    'GET /auth/sso': ({ query }) => (query.otp ? answer() : refuse('auth.code-required')()),
+  });
+  await renderAlone(<SignInPage afterSetUp={false} said="done" />);
+  await fill('Authentication code', '123456');
+  await press('Continue');
+  const field = await codeField();
+  await waitFor(() => expect(field.readOnly).toBe(true));
+  await fill('Authentication code', '654321');
+  fireEvent.submit(field.form as HTMLFormElement);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true);
+  await arrive();
+  await waitFor(() => expect(getSession().kind).toBe('user'));
+  expect(seen.filter(({ query }) => query.otp)).toHaveLength(1);
+});
