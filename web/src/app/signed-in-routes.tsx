@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { hasStatus } from '../base/call-error.ts';
@@ -15,7 +15,8 @@ const PlainPage = lazy(async () => ({ default: (await import('./plain-page.tsx')
 
 function Frame() {
   const signedIn = useSession().kind === 'user';
-  const known = useQueryClient().getQueryData(meQuery.queryKey) !== undefined;
+  // The loader fetches; here it is only watched.
+  const known = useQuery({ ...meQuery, enabled: false }).data !== undefined;
   return <Suspense fallback={null}>{signedIn && known ? <Shell /> : <PlainPage />}</Suspense>;
 }
 
