@@ -5,6 +5,7 @@ import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { checkNewPassword } from '../../core/passwords/check-new-password.ts';
 import { hashPassword } from '../../core/passwords/hash-password.ts';
+import { replacePassword } from '../../core/passwords/replace-password.ts';
 import { requireOwnPassword } from '../../core/passwords/require-own-password.ts';
 import type { Ask } from '../../core/route.ts';
 import { mailNotice } from '../../core/security-mail.ts';
@@ -31,12 +32,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(body.newPassword);
   await change(parts.db, async (trx) => {
     await lockOwnAccount(trx, caller);
-    await trx
-      .updateTable('app_user')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', user.id)
-      .execute();
-    await trx.deleteFrom('password_link').where('user_id', '=', user.id).execute();
+    await replacePassword(trx, user.id, passwordHash);
     await endSessionsOf(trx, user.id, caller.sessionId);
     await recordEvent(parts, trx, from, { action: 'password.changed', actorId: user.id });
     await mailNotice(parts, trx, user, 'password-changed');

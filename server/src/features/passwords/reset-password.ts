@@ -6,6 +6,7 @@ import { recordEvent } from '../../core/audit.ts';
 import { checkNewPassword } from '../../core/passwords/check-new-password.ts';
 import { hashPassword } from '../../core/passwords/hash-password.ts';
 import { requirePasswordLink } from '../../core/passwords/password-link.ts';
+import { replacePassword } from '../../core/passwords/replace-password.ts';
 import { lockUser } from '../../core/people/find-user.ts';
 import type { Ask } from '../../core/route.ts';
 import { mailNotice } from '../../core/security-mail.ts';
@@ -25,12 +26,7 @@ export async function resetPassword(parts: Parts, { body, from }: Ask<typeof res
       throw new AppError('password.code-required', 'Confirm with your authentication code first.');
     }
     await checkNewPassword(parts, user, body.password, 'password');
-    await trx
-      .updateTable('app_user')
-      .set({ password_hash: passwordHash })
-      .where('id', '=', user.id)
-      .execute();
-    await trx.deleteFrom('password_link').where('user_id', '=', user.id).execute();
+    await replacePassword(trx, user.id, passwordHash);
     await endSessionsOf(trx, user.id);
     await recordEvent(parts, trx, from, { action: 'password.reset', actorId: user.id, detail: { purpose } });
     if (purpose === 'reset') await mailNotice(parts, trx, user, 'password-changed');
