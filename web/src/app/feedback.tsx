@@ -1,4 +1,4 @@
-import { SignInOverPage } from '../features/sign-in/sign-in-over-page.tsx';
+import { SignInOverPage } from '../features/auth/sign-in-over-page.tsx';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { forgetDestination } from '../base/login-destination.ts';
 import { useSession } from '../base/session.ts';
-import { SignInPage } from '../features/sign-in/sign-in-page.tsx';
-import type { ProviderSaid } from '../features/sign-in/use-single-sign-in.ts';
+import { SignInPage } from '../features/auth/sign-in-page.tsx';
+import type { ProviderSaid } from '../features/auth/use-single-sign-in.ts';
 
 const ForcedSetUpPage = lazy(async () => ({
   default: (await import('../features/two-factor/forced-set-up-page.tsx')).ForcedSetUpPage,

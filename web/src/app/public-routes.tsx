@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { readDestination } from '../base/login-destination.ts';
 import { getSession } from '../base/session.ts';
-import { providerWords } from '../features/sign-in/use-single-sign-in.ts';
+import { providerWords } from '../features/auth/use-single-sign-in.ts';
 import { LoginRoute } from './login-route.tsx';
 import { rootRoute } from './root-route.tsx';
 

@@ -5,7 +5,7 @@ import { hasStatus } from '../base/call-error.ts';
 import { forgetDestination, rememberDestination } from '../base/login-destination.ts';
 import { meQuery } from '../base/me.ts';
 import { getSession, leaveSession, useSession } from '../base/session.ts';
-import { forgetSilentTry } from '../features/sign-in/use-single-sign-in.ts';
+import { forgetSilentTry } from '../features/auth/use-single-sign-in.ts';
 import { PlainPageFailed } from './page-failed.tsx';
 import { rootRoute } from './root-route.tsx';
 
