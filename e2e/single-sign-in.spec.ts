@@ -47,7 +47,10 @@ test('[AUTH-11] [ERR-01] 403 does nothing; any other status is retried once, the
   let asked = 0;
   await page.route('**/api/rest/auth/sso', (route) => {
     asked += 1;
-    return route.fulfill({ status: 502, json: { code: 'auth.sso-failed', message: 'No.', requestId: 'r' } });
+    return route.fulfill({
+      status: 502,
+      json: { code: 'system.unexpected', message: 'No.', requestId: 'r' },
+    });
   });
   await page.goto('/login');
   await expect(page.getByText('Single sign-in did not work')).toBeVisible();

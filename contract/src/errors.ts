@@ -19,7 +19,6 @@ export const errorStatus = {
   'auth.password-wrong': 403,
   'auth.password-not-verified': 403,
   'auth.sso-none': 403,
-  'auth.sso-failed': 502,
 
   'two-factor.code-invalid': 422,
   'two-factor.not-started': 422,

@@ -9,7 +9,7 @@ import type { TokenClaims } from './tokens.ts';
 /** The hottest statement of all: prepared by name, it answers session, person, roles and permissions at once. */
 export const findSession = {
   name: 'find-session',
-  text: `select s.id as "sessionId", s.is_set_up_only as "isSetUpOnly", s.created_at as "sessionCreatedAt",
+  text: `select s.id as "sessionId", s.is_set_up_only as "isSetUpOnly",
       s.password_verified_at as "passwordVerifiedAt", s.last_used_at as "lastUsedAt", ${userColumns}
     from session s join app_user u on u.id = s.user_id left join two_factor t on t.user_id = u.id
     where s.id = $1 and s.user_id = $2
@@ -34,13 +34,13 @@ export async function findCaller(
   if (!row || (row.isSetUpOnly && !allowSetUp)) return undefined;
   if (parts.clock.now().getTime() - row.lastUsedAt.getTime() > noteUseEverySeconds * 1000)
     await noteUse(parts, row);
-  const { sessionId, isSetUpOnly, passwordVerifiedAt, sessionCreatedAt, lastUsedAt: _, ...user } = row;
+  const { sessionId, isSetUpOnly, passwordVerifiedAt, lastUsedAt: _, ...user } = row;
   const { tokenId } = claims;
-  return describeCaller(user, { sessionId, tokenId, isSetUpOnly, passwordVerifiedAt, sessionCreatedAt });
+  return describeCaller(user, { sessionId, tokenId, isSetUpOnly, passwordVerifiedAt });
 }
 
 type SessionRow = UserRow &
-  Pick<Caller, 'sessionId' | 'isSetUpOnly' | 'passwordVerifiedAt' | 'sessionCreatedAt'> & {
+  Pick<Caller, 'sessionId' | 'isSetUpOnly' | 'passwordVerifiedAt'> & {
     lastUsedAt: Date;
   };
 

@@ -10,7 +10,6 @@ export interface Caller {
   /** Signed in, but must set up two-factor authentication before anything else. */
   isSetUpOnly: boolean;
   passwordVerifiedAt: Date | null;
-  sessionCreatedAt: Date;
   authorities: string[];
   isSuperadmin: boolean;
   isAdmin: boolean;
@@ -25,7 +24,7 @@ export function authoritiesOf(user: Pick<UserRow, 'roles' | 'permissions'>): str
 
 export function describeCaller(
   user: UserRow,
-  session: Pick<Caller, 'sessionId' | 'tokenId' | 'isSetUpOnly' | 'passwordVerifiedAt' | 'sessionCreatedAt'>,
+  session: Pick<Caller, 'sessionId' | 'tokenId' | 'isSetUpOnly' | 'passwordVerifiedAt'>,
 ): Caller {
   const isSuperadmin = user.roles.includes(superadminRole);
   return {

@@ -37,7 +37,7 @@ describe('[AUTH-11] single sign-in', () => {
   });
 
   it('tries any other status once more, then shows the error', async () => {
-    const seen = stubServer({ 'GET /auth/sso': refuse('auth.sso-failed') });
+    const seen = stubServer({ 'GET /auth/sso': refuse('system.unexpected') });
     const turns = watch();
     await trySingleSignIn('done', turns);
     expect(seen).toHaveLength(2);
