@@ -71,3 +71,20 @@ export const finishSingleSignIn = call({
   query: z.looseObject({}),
   reply: { raw: '302 to /login' },
 });
+
+/** What a token for an address may name: one image, index or file, or all images of a space. */
+export const Resource = z
+  .string()
+  .regex(
+    /^\/(images\/\d{1,10}|spaces\/\d{1,10}\/(index|images)|documents\/\d{1,10}\/(download|pdf-version\/download))$/,
+    'Name a resource like /images/12, /spaces/3/images, /spaces/3/index or /documents/7/download.',
+  );
+
+export const makeResourceToken = call({
+  method: 'POST',
+  path: '/auth/resource-token',
+  access: 'user',
+  summary: 'A token for ?jwt=, good for one resource and five minutes',
+  body: z.strictObject({ resource: Resource }),
+  reply: Token,
+});

@@ -29,10 +29,14 @@ export interface Call {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** A multipart body: its fields, which come first, and the name of its file parts. */
+  form?: { fields: z.ZodType; file: string };
   /** Absent: 204, no body. */
   reply?: z.ZodType | RawReply;
   /** 200, or 204 where there is no reply; a create says 201. */
   status?: 201;
+  /** A GET that the browser makes by itself (image, new window): the token may come as `?jwt=`. */
+  tokenInAddress?: true;
   /** A GET that changes something: refused when another site's page asks for it. */
   sameOriginOnly?: true;
 }

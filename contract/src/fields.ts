@@ -4,6 +4,28 @@ import { z } from 'zod';
 
 export const Id = z.int().min(1).max(2_147_483_647);
 
+/** An id in an address: digits alone, so that `1e3` or an empty text is none. */
+export const IdInAddress = z
+  .union([z.string().regex(/^[1-9]\d{0,9}$/, 'Give a number.'), z.number()])
+  .transform(Number)
+  .pipe(Id);
+
+/** Ids in an address, separated by commas. */
+export const IdsInAddress = z
+  .string()
+  .max(8000)
+  .transform((text) =>
+    text === '' ? [] : text.split(',').map((one) => (/^\d{1,10}$/.test(one) ? Number(one) : 0)),
+  )
+  .pipe(z.array(Id).max(500));
+
+export const YesInAddress = z
+  .union([z.enum(['true', 'false']), z.boolean()])
+  .transform((value) => String(value) === 'true');
+
+/** YYYY-MM-DD */
+export const Day = z.iso.date();
+
 /** ISO 8601 in UTC. */
 export const Time = z.iso.datetime();
 

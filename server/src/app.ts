@@ -10,11 +10,20 @@ import type { Job } from './base/jobs.ts';
 import { mailJob } from './base/mail/send-mail.ts';
 import type { Parts } from './base/parts.ts';
 import { version } from './base/version.ts';
+import { sweepJob } from './core/files/sweep-files.ts';
 import { housekeepingJob } from './core/housekeeping.ts';
 import { mountRoutes, type Route } from './core/route.ts';
+import { purgeJob } from './core/tree/purge-trash.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { documentRoutes } from './features/documents/routes.ts';
+import { feedRoutes } from './features/feeds/routes.ts';
+import { folderRoutes } from './features/folders/routes.ts';
+import { imageRoutes } from './features/images/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
+import { permissionRoutes } from './features/permissions/routes.ts';
+import { spaceRoutes } from './features/spaces/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
+import { tagRoutes } from './features/tags/routes.ts';
 import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 
@@ -25,10 +34,22 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...passwordRoutes(parts),
   ...twoFactorRoutes(parts),
   ...userRoutes(parts),
+  ...spaceRoutes(parts),
+  ...folderRoutes(parts),
+  ...documentRoutes(parts),
+  ...tagRoutes(parts),
+  ...imageRoutes(parts),
+  ...feedRoutes(parts),
+  ...permissionRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */
-export const allJobs = (parts: Parts): Job[] => [mailJob(parts), housekeepingJob(parts)];
+export const allJobs = (parts: Parts): Job[] => [
+  mailJob(parts),
+  housekeepingJob(parts),
+  purgeJob(parts),
+  sweepJob(parts),
+];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
 

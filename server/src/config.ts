@@ -26,6 +26,14 @@ const Environment = z.object({
   FORGOT_PASSWORD_SILENT: z.enum(['on', 'off']).default('off'),
   SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(43_200).default(480),
   SESSION_MAX_HOURS: z.coerce.number().int().min(1).max(2160).default(168),
+  ACCESS_TOKEN_IN_ADDRESS: z.enum(['on', 'off']).default('on'),
+  TIME_ZONE: z.string().refine(isTimeZone, 'name it like Europe/Zurich').default('UTC'),
+  UPLOAD_MAX_MB: z.coerce.number().int().min(1).max(1_000_000).default(2048),
+  UPLOAD_MAX_FILES: z.coerce.number().int().min(1).max(10_000).default(1000),
+  UPLOAD_MAX_MINUTES: z.coerce.number().int().min(1).max(1440).default(120),
+  FOLDER_MAX_DEPTH: z.coerce.number().int().min(1).max(100).default(20),
+  STORAGE_RESERVE_MB: z.coerce.number().int().min(0).default(256),
+  TRASH_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -63,6 +71,18 @@ export interface Config {
   forgotPasswordSilent: boolean;
   sessionIdleMinutes: number;
   sessionMaxHours: number;
+  /** Whether `?jwt=` takes access tokens too, beside the short-lived ones made for it. */
+  accessTokenInAddress: boolean;
+  /** Whose days count where a deadline is a day. */
+  timeZone: string;
+  uploadMaxBytes: number;
+  uploadMaxFiles: number;
+  uploadMaxMinutes: number;
+  /** How many folders may lie inside one another below a space. */
+  folderMaxDepth: number;
+  /** Uploads are refused before the disk is fuller than this. */
+  storageReserveBytes: number;
+  trashDays: number;
   oidc: OidcConfig | undefined;
 }
 
@@ -147,6 +167,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     forgotPasswordSilent: env.FORGOT_PASSWORD_SILENT === 'on',
     sessionIdleMinutes: env.SESSION_IDLE_MINUTES,
     sessionMaxHours: env.SESSION_MAX_HOURS,
+    accessTokenInAddress: env.ACCESS_TOKEN_IN_ADDRESS === 'on',
+    timeZone: env.TIME_ZONE,
+    uploadMaxBytes: env.UPLOAD_MAX_MB * 1024 * 1024,
+    uploadMaxFiles: env.UPLOAD_MAX_FILES,
+    uploadMaxMinutes: env.UPLOAD_MAX_MINUTES,
+    folderMaxDepth: env.FOLDER_MAX_DEPTH,
+    storageReserveBytes: env.STORAGE_RESERVE_MB * 1024 * 1024,
+    trashDays: env.TRASH_DAYS,
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID
         ? {
@@ -158,6 +186,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           }
         : undefined,
   };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 export function isLoopback(host: string): boolean {

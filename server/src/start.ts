@@ -13,6 +13,7 @@ import { StartError } from './base/errors.ts';
 import { createJobs } from './base/jobs.ts';
 import { loadKeys } from './base/keys.ts';
 import type { Parts } from './base/parts.ts';
+import { createDiskStore } from './base/storage/disk-store.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type FirstContent, fillEmptyDatabase, hasDemoPasswords } from './demo/fill-empty-database.ts';
 
@@ -31,10 +32,12 @@ export interface StartOptions {
   clock?: Clock;
   /** The built web app; absent: the API alone. */
   web?: string;
+  /** Whether an empty database gets the demo company's documents beside its people. */
+  demoLibrary?: boolean;
 }
 
 export async function startAtrium(config: Config, options: StartOptions): Promise<Running> {
-  const { log, clock = systemClock, web } = options;
+  const { log, clock = systemClock, web, demoLibrary = true } = options;
   // Stopped in the opposite order, also where a later step of the start fails.
   const stops: (() => Promise<void>)[] = [];
   const close = async () => {
@@ -56,13 +59,16 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const host = isIPv6(config.host) ? `[${config.host}]` : config.host;
     const publicUrl = config.publicUrl ?? `http://${host}:${config.port}`;
     const { db, pool } = connection;
-    const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, keys };
+    const files = await createDiskStore(join(config.dataFolder, 'files'), {
+      reserveBytes: config.storageReserveBytes,
+    });
+    const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, keys, files };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(
         'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',
       );
     }
-    const firstContent = await fillEmptyDatabase(parts);
+    const firstContent = await fillEmptyDatabase(parts, { withLibrary: demoLibrary });
 
     const app = await createApp(parts, web && existsSync(join(web, 'index.html')) ? web : undefined);
     stops.push(jobs.stop);

@@ -19,7 +19,21 @@ export type AuditAction =
   | 'two-factor.off'
   | 'recovery-code.used'
   | 'throttled'
-  | 'set-up-link.made';
+  | 'set-up-link.made'
+  | 'space.made'
+  | 'space.changed'
+  | 'space.deleted'
+  | 'space.restored'
+  | 'folder.moved-space'
+  | 'trash.added'
+  | 'trash.restored'
+  | 'permission.changed'
+  | 'global-permission.changed'
+  | 'documents.exported'
+  | 'tag.made'
+  | 'tag.changed'
+  | 'tag.deleted'
+  | 'space.exported';
 
 export interface AuditEvent {
   action: AuditAction;

@@ -5,16 +5,17 @@ import { AppError } from '../base/errors.ts';
 import type { Parts } from '../base/parts.ts';
 import { recordEvent } from './audit.ts';
 import { networkOf, type Origin } from './origin.ts';
-import { findCaller, mayCall, signInFirst } from './session/authenticate.ts';
+import { findCaller, findCallerByAddress, mayCall, signInFirst } from './session/authenticate.ts';
 import type { Caller } from './session/caller.ts';
 
 /** What a handler is asked: the checked input, who asks, and where from. */
 export type Ask<C extends Call> = CheckedInput<C> & {
   from: Origin;
   caller: C['access'] extends 'public' ? undefined : Caller;
-} & (C['reply'] extends RawReply
-    ? { request: FastifyRequest; reply: FastifyReply }
-    : { request: FastifyRequest });
+  request: FastifyRequest;
+  /** For headers; the body too only where the contract says that the reply is raw. */
+  reply: FastifyReply;
+};
 
 export interface Route {
   call: Call;
@@ -35,6 +36,8 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
     app.route({
       method: call.method,
       url: apiPrefix + call.path.replace(/\{(\w+)\}/g, ':$1'),
+      // Files and streams are sent as they are: ranges and lengths would not fit a compressed one.
+      ...(isRaw(call.reply) ? { compress: false as const } : {}),
       ...(schema ? { schema: { response: { [call.status ?? 200]: schema } } } : {}),
       async handler(request, reply) {
         if (call.sameOriginOnly) refuseOtherSites(request);
@@ -49,8 +52,7 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
 }
 
 async function authenticate(parts: Parts, request: FastifyRequest, call: Call): Promise<Caller> {
-  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token ? await findCaller(parts, token, call.access === 'set-up') : undefined;
+  const caller = await readCaller(parts, request, call);
   if (!caller) throw signInFirst();
   request.callerId = caller.user.id;
   if (!mayCall[call.access](caller)) {
@@ -63,6 +65,21 @@ async function authenticate(parts: Parts, request: FastifyRequest, call: Call): 
     throw new AppError('auth.forbidden', 'Access denied');
   }
   return caller;
+}
+
+async function readCaller(parts: Parts, request: FastifyRequest, call: Call): Promise<Caller | undefined> {
+  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (token) return findCaller(parts, token, call.access === 'set-up');
+  const { jwt } = request.query as { jwt?: unknown };
+  if (!call.tokenInAddress || typeof jwt !== 'string') return undefined;
+  return findCallerByAddress(parts, jwt, (resource) => isResourceOf(call, request, resource));
+}
+
+/** Whether a token's resource is this address; a token for all images of a space is compared by the handler. */
+function isResourceOf(call: Call, request: FastifyRequest, resource: string): boolean {
+  const { id } = request.params as { id: string };
+  if (call.path === '/images/{id}' && /^\/spaces\/\d+\/images$/.test(resource)) return true;
+  return resource === call.path.replace('{id}', id);
 }
 
 function checkInput(call: Call, request: FastifyRequest): Record<string, unknown> {
@@ -109,6 +126,10 @@ export const isRaw = (reply: Call['reply']): reply is RawReply => reply !== unde
 /** Replies are written by a serializer made from the schema: fast, and a field it does not name cannot leak. */
 function replySchema(call: Call): object | undefined {
   if (!call.reply || isRaw(call.reply)) return undefined;
-  const { $schema: _, ...schema } = z.toJSONSchema(call.reply, { target: 'draft-7', io: 'output' });
+  const { $schema: _, ...schema } = z.toJSONSchema(call.reply, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+  });
   return schema;
 }

@@ -5,6 +5,7 @@ import { recordEvent } from '../core/audit.ts';
 import { hashPassword, isPasswordRight } from '../core/passwords/hash-password.ts';
 import { makePasswordLink } from '../core/passwords/password-link.ts';
 import { superadminRole } from '../core/people/roles.ts';
+import { addDemoLibrary } from './add-library.ts';
 import { demoColleagues, demoRoles } from './people.ts';
 import { type DemoAccount, demoAccounts, demoDomain, demoPassword } from './sign-ins.ts';
 
@@ -21,12 +22,12 @@ const fillLock = 4_127_310;
  * An empty database gets the demo company, or one superadministrator whose set-up link is printed. Until that
  * person has chosen a password, each start prints a new link: a lost one locks nobody out.
  */
-export async function fillEmptyDatabase(parts: Parts): Promise<FirstContent> {
+export async function fillEmptyDatabase(parts: Parts, { withLibrary = true } = {}): Promise<FirstContent> {
   const setUpLink = await change(parts.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${fillLock})`.execute(trx);
     const people = await trx.selectFrom('app_user').select('id').limit(1).execute();
     if (parts.config.demo) {
-      if (people.length === 0) await addDemoCompany(parts, trx);
+      if (people.length === 0) await addDemoCompany(parts, trx, withLibrary);
       return undefined;
     }
     if (people.length === 0) await addSuperadministrator(parts, trx);
@@ -71,7 +72,7 @@ async function linkForFirstAdministrator(parts: Parts, trx: Change): Promise<str
   return makePasswordLink(parts, trx, only.id, 'set-up');
 }
 
-async function addDemoCompany(parts: Parts, trx: Change): Promise<void> {
+async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): Promise<void> {
   const roleIds = await addRoles(trx);
   const people = [...demoAccounts, ...demoColleagues(colleagues)];
   const passwordHash = await hashPassword(demoPassword);
@@ -93,6 +94,7 @@ async function addDemoCompany(parts: Parts, trx: Change): Promise<void> {
     })),
   );
   await trx.insertInto('user_role').values(memberships).execute();
+  if (withLibrary) await addDemoLibrary(parts, trx, { people: idOf, roles: roleIds });
 }
 
 const toRow = (person: DemoAccount, passwordHash: string, createdAt: Date) => ({

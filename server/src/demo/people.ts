@@ -1,3 +1,4 @@
+import { seededRandom } from './seeded-random.ts';
 import { type DemoAccount, demoDomain } from './sign-ins.ts';
 
 /** Roles beside the two of the specification, with their global permissions. */
@@ -46,14 +47,3 @@ const plain = (name: string) =>
     .normalize('NFD')
     .replace(/[^a-z]/gi, '')
     .toLowerCase();
-
-/** mulberry32: a few lines, good enough for names, and the same on every machine. */
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}

@@ -53,6 +53,8 @@ export interface HouseOptions {
   /** Join a house that is open already: a second server process on the same database and keys. */
   beside?: House;
   web?: string;
+  /** The demo company's documents too: some seconds. */
+  demoLibrary?: boolean;
 }
 
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
@@ -78,7 +80,12 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     ...options.settings,
   });
   const log = pino({ level: 'info', base: null }, stream);
-  const running = await startAtrium(config, { log, clock, ...(options.web ? { web: options.web } : {}) });
+  const running = await startAtrium(config, {
+    log,
+    clock,
+    demoLibrary: options.demoLibrary ?? false,
+    ...(options.web ? { web: options.web } : {}),
+  });
 
   let open = true;
   const close = async () => {

@@ -16,6 +16,8 @@ export interface Connection {
 // Ids fit into a double; as strings they would leak into replies.
 const parseInteger = (text: string) => Number(text);
 pg.types.setTypeParser(pg.types.builtins.INT8, parseInteger);
+// A day has no time of day, so it stays the text that it is.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export function connect(settings: pg.PoolConfig, onError: (error: Error) => void): Connection {
   const pool = new pg.Pool({

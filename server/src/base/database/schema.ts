@@ -81,4 +81,78 @@ export interface Schema {
     address: string | null;
     request_id: string | null;
   };
+  space: {
+    id: Generated<number>;
+    name: string;
+    owner_id: number;
+    root_folder_id: number;
+    needs_user_audit: Generated<boolean>;
+    needs_role_audit: Generated<boolean>;
+    /** YYYY-MM-DD */
+    audit_deadline: string | null;
+    acl_version: Generated<number>;
+    created_at: Date;
+    deletion_id: number | null;
+  };
+  review_role: { space_id: number; role_id: number };
+  deletion: { id: Generated<number>; space_id: number; at: Date; by_id: number };
+  acl_entry: { object_id: number; role_id: number; flags: number };
+  acl_scope: { id: number; parent_id: number | null; space_id: number };
+  acl_grant: { scope_id: number; role_id: number; flags: number };
+  folder: {
+    id: Generated<number>;
+    space_id: number;
+    parent_id: number | null;
+    name: string;
+    weight: Generated<number>;
+    body: ColumnType<unknown, string | null, string | null>;
+    path: number[];
+    scope_id: number;
+    created_by: number;
+    created_at: Date;
+    modified_at: Date;
+    deletion_id: number | null;
+  };
+  tag: { id: Generated<number>; name: string };
+  stored_file: { hash: string; size: number; kept_at: Date };
+  document: {
+    id: Generated<number>;
+    folder_id: number;
+    name: string;
+    own_scope_id: number | null;
+    hash: string;
+    size: number;
+    mime: string;
+    filename: string;
+    version: Generated<number>;
+    tags: Generated<number[]>;
+    created_by: number;
+    created_at: Date;
+    modified_by: number;
+    modified_at: Date;
+    deletion_id: number | null;
+  };
+  earlier_version: {
+    document_id: number;
+    version: number;
+    hash: string;
+    size: number;
+    mime: string;
+    filename: string;
+    modified_by: number;
+    modified_at: Date;
+  };
+  image: {
+    id: Generated<number>;
+    folder_id: number;
+    hash: string;
+    mime: string;
+    size: number;
+    width: number;
+    height: number;
+    created_by: number;
+    created_at: Date;
+    unused_since: Date | null;
+  };
+  activity: { id: Generated<number>; at: Date; type: string; actor_id: number; object_id: number };
 }

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, type ErrorReply, errorStatus } from '@atrium/contract/errors';
+import { NameError } from '@atrium/contract/names';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone } from '../database/connect.ts';
 import { AppError } from '../errors.ts';
@@ -66,6 +67,9 @@ const fastifyCodes: Record<string, [ErrorCode, string]> = {
 
 function translate(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof NameError) {
+    return new AppError('request.invalid', error.message, { fields: { name: error.message } });
+  }
   if (isDatabaseGone(error)) {
     return new AppError('system.unavailable', 'The database does not answer. Try again in a moment.');
   }

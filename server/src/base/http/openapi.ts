@@ -37,10 +37,19 @@ function describeCall(call: Call): object {
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
+    ...(call.form ? { requestBody: { required: true, content: describeForm(call.form) } } : {}),
     responses: {
       ...describeReply(call),
       default: { description: 'An error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
+  };
+}
+
+function describeForm({ fields, file }: NonNullable<Call['form']>): object {
+  const schema = schemaOf(fields, 'input') as { properties?: object };
+  const files = { type: 'array', items: { type: 'string', format: 'binary' } };
+  return {
+    'multipart/form-data': { schema: { ...schema, properties: { ...schema.properties, [file]: files } } },
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import compress from '@fastify/compress';
+import multipart from '@fastify/multipart';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -38,7 +39,8 @@ export async function createServer(config: Config, publicUrl: string, log: Logge
     clientErrorHandler: (error, socket) => answerClientError(error, socket, newRequestId()),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit,
-    requestTimeout: 300_000,
+    // For uploads; any other request has to arrive within half a minute (see below).
+    requestTimeout: config.uploadMaxMinutes * 60_000,
     connectionTimeout: 0,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -54,12 +56,25 @@ export async function createServer(config: Config, publicUrl: string, log: Logge
   secureReplies(app, publicUrl);
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
   app.addHook('preClose', async () => closeConnectionsAsTheyIdle(app));
+  app.addHook('onRequest', async (request) => hurrySmallRequests(request));
+  await app.register(multipart);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: fastBrotli });
   return app;
 }
 
 /** Quality 11, the default, would cost more time than it saves. Built files are compressed at build time. */
 const fastBrotli = { params: { 1: 4 } };
+
+const smallRequestMilliseconds = 30_000;
+
+/** A body that trickles in must not hold a connection for as long as an upload may. */
+function hurrySmallRequests({ raw, headers }: FastifyRequest): void {
+  if (headers['content-type']?.startsWith('multipart/')) return;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+  const timer = setTimeout(() => raw.destroy(), smallRequestMilliseconds).unref();
+  raw.once('close', () => clearTimeout(timer));
+  raw.once('end', () => clearTimeout(timer));
+}
 
 /** A connection that was busy when the close began would else hold it up for as long as a browser keeps it. */
 function closeConnectionsAsTheyIdle({ server }: FastifyInstance): void {

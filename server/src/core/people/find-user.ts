@@ -21,6 +21,10 @@ export async function lockUser(change: Change, id: number): Promise<void> {
 export const findActiveUser = (db: Database | Change, id: number): Promise<UserWithHash | undefined> =>
   findOne(db, sql`u.id = ${id} and u.is_active`);
 
+/** Also one who cannot sign in at present. */
+export const findUser = (db: Database | Change, id: number): Promise<UserWithHash | undefined> =>
+  findOne(db, sql`u.id = ${id}`);
+
 async function findOne(db: Database | Change, which: Expression<SqlBool>): Promise<UserWithHash | undefined> {
   const found = await sql<UserWithHash>`
     select ${sql.raw(userColumns)}, u.password_hash as "passwordHash"

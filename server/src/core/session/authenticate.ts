@@ -13,7 +13,7 @@ export const findSession = {
       s.password_verified_at as "passwordVerifiedAt", s.last_used_at as "lastUsedAt", ${userColumns}
     from session s join app_user u on u.id = s.user_id left join two_factor t on t.user_id = u.id
     where s.id = $1 and s.user_id = $2
-      and (s.token_id = $3 or (s.previous_token_id = $3 and s.previous_until > $4))
+      and ($3::text is null or s.token_id = $3 or (s.previous_token_id = $3 and s.previous_until > $4))
       and s.ends_at > $4 and s.idle_ends_at > $4 and u.is_active and u.deleted_at is null`,
 };
 
@@ -29,14 +29,31 @@ export async function findCaller(
   const claims =
     (await readTokenOnce(parts, 'access', token)) ??
     (allowSetUp ? await readTokenOnce(parts, 'set-up', token) : undefined);
-  if (!claims) return undefined;
+  return claims && callerOf(parts, claims, allowSetUp);
+}
+
+/**
+ * The caller of a token in an address: one made for this resource, or an access token, for clients written to
+ * the specification, unless the operator refuses those.
+ */
+export async function findCallerByAddress(
+  parts: Parts,
+  token: string,
+  isFor: (resource: string) => boolean,
+): Promise<Caller | undefined> {
+  const claims = await readTokenOnce(parts, 'resource', token);
+  if (claims) return isFor(claims.resource ?? '') ? callerOf(parts, claims, false) : undefined;
+  return parts.config.accessTokenInAddress ? findCaller(parts, token, false) : undefined;
+}
+
+async function callerOf(parts: Parts, claims: TokenClaims, allowSetUp: boolean): Promise<Caller | undefined> {
   const row = await readSession(parts, claims);
   if (!row || (row.isSetUpOnly && !allowSetUp)) return undefined;
   if (parts.clock.now().getTime() - row.lastUsedAt.getTime() > noteUseEverySeconds * 1000)
     await noteUse(parts, row);
   const { sessionId, isSetUpOnly, passwordVerifiedAt, lastUsedAt: _, ...user } = row;
-  const { tokenId } = claims;
-  return describeCaller(user, { sessionId, tokenId, isSetUpOnly, passwordVerifiedAt });
+  const { tokenId, resource } = claims;
+  return describeCaller(user, { sessionId, tokenId, isSetUpOnly, passwordVerifiedAt, resource });
 }
 
 type SessionRow = UserRow &
@@ -45,7 +62,9 @@ type SessionRow = UserRow &
   };
 
 async function readSession(parts: Parts, claims: TokenClaims): Promise<SessionRow | undefined> {
-  const values = [claims.sessionId, claims.userId, claims.tokenId, parts.clock.now()];
+  // A resource token lives as long as its session, also when that is renewed meanwhile.
+  const tokenId = claims.resource === undefined ? claims.tokenId : null;
+  const values = [claims.sessionId, claims.userId, tokenId, parts.clock.now()];
   const found = await parts.pool.query<SessionRow>({ ...findSession, values });
   return found.rows[0];
 }

@@ -10,6 +10,8 @@ export interface Caller {
   /** Signed in, but must set up two-factor authentication before anything else. */
   isSetUpOnly: boolean;
   passwordVerifiedAt: Date | null;
+  /** What the token is for, where it is one of an address. */
+  resource: string | undefined;
   authorities: string[];
   isSuperadmin: boolean;
   isAdmin: boolean;
@@ -24,7 +26,7 @@ export function authoritiesOf(user: Pick<UserRow, 'roles' | 'permissions'>): str
 
 export function describeCaller(
   user: UserRow,
-  session: Pick<Caller, 'sessionId' | 'tokenId' | 'isSetUpOnly' | 'passwordVerifiedAt'>,
+  session: Pick<Caller, 'sessionId' | 'tokenId' | 'isSetUpOnly' | 'passwordVerifiedAt' | 'resource'>,
 ): Caller {
   const isSuperadmin = user.roles.includes(superadminRole);
   return {

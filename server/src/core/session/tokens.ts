@@ -9,6 +9,8 @@ import type { Keys } from '../../base/keys.ts';
 export const tokenKinds = {
   access: { typ: 'atrium-access+jwt', aud: 'atrium:access' },
   'set-up': { typ: 'atrium-set-up+jwt', aud: 'atrium:set-up' },
+  /** For addresses that the browser opens by itself: good for one resource, and briefly. */
+  resource: { typ: 'atrium-resource+jwt', aud: 'atrium:resource' },
 } as const;
 
 export type TokenKind = keyof typeof tokenKinds;
@@ -17,6 +19,8 @@ export interface TokenClaims {
   userId: number;
   sessionId: number;
   tokenId: string;
+  /** What a resource token is for. */
+  resource?: string | undefined;
   /** In seconds, as in the token. */
   notAfter: number;
 }
@@ -25,11 +29,16 @@ export async function signToken(
   keys: Keys,
   clock: Clock,
   kind: TokenKind,
-  claims: Omit<TokenClaims, 'notAfter'> & { authorities: string[]; expiresAt: Date },
+  claims: Omit<TokenClaims, 'notAfter'> & { authorities?: string[]; expiresAt: Date },
 ): Promise<string> {
   const { typ, aud } = tokenKinds[kind];
   const now = Math.floor(clock.now().getTime() / 1000);
-  return new SignJWT({ sid: claims.sessionId, authorities: claims.authorities })
+  const { authorities, resource } = claims;
+  return new SignJWT({
+    sid: claims.sessionId,
+    ...(authorities ? { authorities } : {}),
+    ...(resource ? { resource } : {}),
+  })
     .setProtectedHeader({ alg: 'HS256', typ })
     .setSubject(String(claims.userId))
     .setJti(claims.tokenId)
@@ -49,7 +58,7 @@ export async function readToken(
 ): Promise<TokenClaims | undefined> {
   const { typ, aud } = tokenKinds[kind];
   try {
-    const { payload } = await jwtVerify<{ sid: number }>(token, keys.token, {
+    const { payload } = await jwtVerify<{ sid: number; resource?: string }>(token, keys.token, {
       algorithms: ['HS256'],
       typ,
       audience: aud,
@@ -60,6 +69,7 @@ export async function readToken(
       userId: Number(payload.sub),
       sessionId: payload.sid,
       tokenId: payload.jti as string,
+      resource: payload.resource,
       notAfter: payload.exp as number,
     };
   } catch {

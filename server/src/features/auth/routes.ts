@@ -1,5 +1,6 @@
 import {
   finishSingleSignIn as finishSingleSignInCall,
+  makeResourceToken as makeResourceTokenCall,
   renewToken,
   signIn as signInCall,
   signOut as signOutCall,
@@ -12,6 +13,7 @@ import { type Route, route } from '../../core/route.ts';
 import { renewSession } from '../../core/session/sessions.ts';
 import { finishSingleSignIn } from './finish-single-sign-in.ts';
 import { createProvider } from './identity-provider.ts';
+import { makeResourceToken } from './make-resource-token.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { singleSignIn } from './single-sign-in.ts';
@@ -25,6 +27,9 @@ export function authRoutes(parts: Parts): Route[] {
     route(signOutCall, async ({ caller, from }) => signOut(parts, caller, from)),
     route(renewToken, async ({ caller }) => ({ token: await renewSession(parts, caller) })),
     route(verifyPasswordCall, ({ caller, body, from }) => verifyPassword(parts, caller, body.password, from)),
+    route(makeResourceTokenCall, async ({ caller, body }) => ({
+      token: await makeResourceToken(parts, caller, body.resource),
+    })),
     route(singleSignInCall, (ask) => singleSignIn(parts, ask)),
     route(startSingleSignInCall, (ask) => startSingleSignIn(parts, provider, ask)),
     route(finishSingleSignInCall, (ask) => finishSingleSignIn(parts, provider, ask)),

@@ -1,0 +1,212 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Id, IdInAddress, Time, YesInAddress } from './fields.ts';
+import { Deleted, Folder } from './folders.ts';
+import { Name } from './names.ts';
+import { Permissions } from './permissions.ts';
+
+export const Document = z.object({
+  id: Id,
+  name: z.string(),
+  entityType: z.literal('document'),
+  space: Id,
+  /** The nearest folder that the caller can read; null at the root. */
+  folder: Id.nullable(),
+  tags: z.array(Id),
+  file: z.object({
+    mime: z.string(),
+    filename: z.string(),
+    size: z.int(),
+    pdfCopyFilename: z.string().nullable(),
+  }),
+  /** The file name's ending, in small letters. */
+  format: z.string(),
+  status: z.enum(['processing', 'ready', 'failed']),
+  route: z.string(),
+  /** A user's id. */
+  createdBy: Id,
+  createdAt: Time,
+  lastModifiedAt: Time,
+  permissions: Permissions,
+  deleted: Deleted.optional(),
+});
+
+export type Document = z.output<typeof Document>;
+
+const one = z.strictObject({ id: IdInAddress });
+export const mostItems = 10_000;
+const Ids = z.array(Id).max(mostItems);
+const jwt = z.string().max(4000).optional();
+
+export const listDocuments = call({
+  method: 'GET',
+  path: '/documents',
+  access: 'user',
+  summary:
+    'The documents of a folder, of the root (no folderId), or of a folder and everything below (folderPath); isDeleted lists the trash to administrators',
+  query: z
+    .strictObject({
+      spaceId: IdInAddress,
+      folderId: IdInAddress.optional(),
+      /** Folder ids joined by dots; the last one is the folder. */
+      folderPath: z
+        .string()
+        .max(2000)
+        .regex(/^\d{1,10}(\.\d{1,10})*$/, 'Join folder ids by dots.')
+        .optional(),
+      isDeleted: YesInAddress.default(false),
+    })
+    .refine(({ folderId, folderPath }) => folderId === undefined || folderPath === undefined, {
+      error: 'Give folderId or folderPath, not both.',
+      path: ['folderPath'],
+    }),
+  reply: z.array(Document),
+});
+
+export const getDocument = call({
+  method: 'GET',
+  path: '/documents/{id}',
+  access: 'user',
+  summary: 'One document',
+  params: one,
+  reply: Document,
+});
+
+const repeated = (schema: z.ZodType<string>) => z.array(schema).max(10_000).default([]);
+
+export const uploadDocuments = call({
+  method: 'POST',
+  path: '/documents/multiple',
+  access: 'user',
+  summary:
+    'Upload files, all or none; fields come before files, and names and subFolders have one value for each file',
+  form: {
+    fields: z.strictObject({
+      spaceId: IdInAddress,
+      folderId: IdInAddress.optional(),
+      names: repeated(z.string().max(1000)),
+      subFolders: repeated(z.string().max(4000)),
+    }),
+    file: 'files',
+  },
+  reply: z.array(Document),
+  status: 201,
+});
+
+export const updateDocument = call({
+  method: 'PUT',
+  path: '/documents/{id}',
+  access: 'user',
+  summary: 'Rename, tag or move a document; a new space without a folder means its root',
+  params: one,
+  body: z.strictObject({
+    name: Name.optional(),
+    tags: z.array(Id).max(100).optional(),
+    space: Id.optional(),
+    folder: Id.nullable().optional(),
+  }),
+  reply: Document,
+});
+
+export const replaceFile = call({
+  method: 'PUT',
+  path: '/documents/{id}/file',
+  access: 'user',
+  summary: 'Replace a document’s file; the earlier one is kept',
+  params: one,
+  form: { fields: z.strictObject({ password: z.string().max(1000).optional() }), file: 'newFile' },
+  reply: Document,
+});
+
+export const cloneDocument = call({
+  method: 'POST',
+  path: '/documents/{id}/clone',
+  access: 'user',
+  summary: 'Make a copy beside the document; the bytes are shared',
+  params: one,
+  reply: Document,
+  status: 201,
+});
+
+export const deleteDocument = call({
+  method: 'DELETE',
+  path: '/documents/{id}',
+  access: 'user',
+  summary: 'Move a document to the trash',
+  params: one,
+});
+
+const Selection = z
+  .strictObject({ documents: Ids.default([]), folders: Ids.default([]) })
+  .refine(({ documents, folders }) => documents.length + folders.length > 0, 'Choose something first.');
+
+export const deleteItems = call({
+  method: 'PUT',
+  path: '/documents/delete/multiple',
+  access: 'user',
+  summary: 'Move documents and folders to the trash, all or none',
+  body: Selection,
+});
+
+export const restoreItems = call({
+  method: 'PUT',
+  path: '/documents/restore',
+  access: 'user',
+  summary:
+    'Bring back from the trash: administrators always, whoever deleted it for ten minutes; a folder brings what went with it, a document its folder',
+  body: z
+    .strictObject({ documentIds: Ids.default([]), folderIds: Ids.default([]) })
+    .refine(
+      ({ documentIds, folderIds }) => documentIds.length + folderIds.length > 0,
+      'Choose something first.',
+    ),
+  reply: z.object({ documents: z.array(Document), folders: z.array(Folder) }),
+});
+
+export const downloadDocument = call({
+  method: 'GET',
+  path: '/documents/{id}/download',
+  access: 'user',
+  summary: 'The document’s file; ranges and ETag are understood',
+  params: one,
+  query: z.strictObject({ jwt }),
+  reply: { raw: 'The file, as an attachment' },
+  tokenInAddress: true,
+});
+
+export const downloadPdfVersion = call({
+  method: 'GET',
+  path: '/documents/{id}/pdf-version/download',
+  access: 'user',
+  summary: 'The document as PDF: itself, or its PDF copy',
+  params: one,
+  query: z.strictObject({ jwt }),
+  reply: { raw: 'The PDF, as an attachment' },
+  tokenInAddress: true,
+});
+
+export const downloadItems = call({
+  method: 'PUT',
+  path: '/documents/download/multiple',
+  access: 'user',
+  summary:
+    'Documents and folders as a zip, with their structure; tags narrow it to documents that have one of them',
+  body: z
+    .strictObject({
+      documents: Ids.default([]),
+      folders: Ids.default([]),
+      tags: z.array(Id).max(100).default([]),
+    })
+    .refine(({ documents, folders }) => documents.length + folders.length > 0, 'Choose something first.'),
+  reply: { raw: 'A zip' },
+});
+
+export const Author = z.object({ id: Id, firstName: z.string(), lastName: z.string(), fullName: z.string() });
+
+export const listAuthors = call({
+  method: 'GET',
+  path: '/authors',
+  access: 'user',
+  summary: 'Who made something that the caller can read',
+  reply: z.array(Author),
+});

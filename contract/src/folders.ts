@@ -1,0 +1,164 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Id, IdInAddress, Time, YesInAddress } from './fields.ts';
+import { Name, type NewFolder } from './names.ts';
+import { Impact, Permissions } from './permissions.ts';
+import { RichText, StoredRichText } from './rich-text.ts';
+
+/** On things in the trash alone. */
+export const Deleted = z.object({
+  at: Time,
+  /** A user's id. */
+  by: Id,
+  /** The folder that took it along; null for what was deleted itself. */
+  withFolder: Id.nullable(),
+});
+
+export const Folder = z.object({
+  id: Id,
+  name: z.string(),
+  entityType: z.literal('folder'),
+  space: Id,
+  /** The nearest folder above that the caller can read; null at the root. */
+  parent: Id.nullable(),
+  /** The ids of the readable folders above, from the top, joined by dots. */
+  path: z.string(),
+  pathIds: z.array(Id),
+  children: z.array(Id),
+  route: z.string(),
+  weight: z.int(),
+  /** Left out of the list of a whole space (anyParent=true), which may be thousands. */
+  body: StoredRichText.nullable().optional(),
+  /** A user's id. */
+  createdBy: Id,
+  permissions: Permissions,
+  deleted: Deleted.optional(),
+});
+
+export type Folder = z.output<typeof Folder>;
+
+const one = z.strictObject({ id: IdInAddress });
+const Weight = z.int().min(-1_000_000_000).max(1_000_000_000);
+
+export const listFolders = call({
+  method: 'GET',
+  path: '/folders',
+  access: 'user',
+  summary:
+    'The folders at a space’s root, all of it (anyParent), or those inside a folder; isDeleted lists the trash to administrators',
+  query: z
+    .strictObject({
+      spaceId: IdInAddress.optional(),
+      parentId: IdInAddress.optional(),
+      anyParent: YesInAddress.default(false),
+      isDeleted: YesInAddress.default(false),
+    })
+    .refine(({ spaceId, parentId }) => (spaceId === undefined) !== (parentId === undefined), {
+      error: 'Give either spaceId or parentId.',
+      path: ['spaceId'],
+    }),
+  reply: z.array(Folder),
+});
+
+export const getFolder = call({
+  method: 'GET',
+  path: '/folders/{id}',
+  access: 'user',
+  summary: 'One folder',
+  params: one,
+  reply: Folder,
+});
+
+export const countDocuments = call({
+  method: 'GET',
+  path: '/folders/document-count',
+  access: 'user',
+  summary: 'How many documents the caller can read in each folder of a space',
+  query: z.strictObject({ spaceId: IdInAddress }),
+  reply: z.array(z.object({ id: Id, count: z.int() })),
+});
+
+export const createFolder = call({
+  method: 'POST',
+  path: '/folders',
+  access: 'user',
+  summary: 'Make a folder',
+  body: z.strictObject({ name: Name, space: Id, parent: Id.nullable().default(null) }),
+  reply: Folder,
+  status: 201,
+});
+
+/** Unrolled by hand: a schema that refers to itself would follow hostile input as deep as it goes. */
+const deepest = 20;
+const newFolder = (levels: number): z.ZodType<NewFolder, { name: string; children?: unknown }> =>
+  z.strictObject({
+    name: Name,
+    children: (levels > 1
+      ? z
+          .array(newFolder(levels - 1))
+          .max(1000)
+          .default([])
+      : z.array(z.never('Folders may lie at most 20 deep.')).default([])) as unknown as z.ZodType<
+      NewFolder[]
+    >,
+  }) as unknown as z.ZodType<NewFolder, { name: string; children?: unknown }>;
+
+export const NewFolders = z.array(newFolder(deepest)).min(1, 'Name is required.').max(1000);
+
+export const createFolders = call({
+  method: 'POST',
+  path: '/folders/multiple',
+  access: 'user',
+  summary: 'Make many folders inside one another, all or none',
+  body: z.strictObject({ space: Id, parent: Id.nullable().default(null), folders: NewFolders }),
+  reply: z.array(Folder),
+  status: 201,
+});
+
+export const updateFolder = call({
+  method: 'PUT',
+  path: '/folders/{id}',
+  access: 'user',
+  summary: 'Rename, describe or move a folder; a new space without a parent means its root',
+  params: one,
+  body: z.strictObject({
+    name: Name.optional(),
+    space: Id.optional(),
+    parent: Id.nullable().optional(),
+    body: RichText.nullable().optional(),
+  }),
+  reply: Folder,
+});
+
+export const mostMoves = 1000;
+const Moves = z
+  .array(z.strictObject({ id: Id, parent: Id.nullable(), weight: Weight }))
+  .min(1)
+  .max(mostMoves);
+
+export const updateFolders = call({
+  method: 'PUT',
+  path: '/folders',
+  access: 'user',
+  summary: 'Move and reorder folders, all or none',
+  body: Moves,
+  reply: z.array(Folder),
+});
+
+export const measureMoveImpact = call({
+  method: 'POST',
+  path: '/folders/{id}/move-impact',
+  access: 'user',
+  summary: 'How many people would gain and lose read access to how many documents by this move',
+  params: one,
+  body: z.strictObject({ space: Id.optional(), parent: Id.nullable() }),
+  reply: Impact,
+});
+
+export const deleteFolder = call({
+  method: 'DELETE',
+  path: '/folders/{id}',
+  access: 'user',
+  summary: 'Move a folder with everything in it to the trash',
+  params: one,
+});

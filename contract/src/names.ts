@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+/** Why a name is refused, in one sentence for whoever typed it. */
+export class NameError extends Error {}
+
+const longest = 255;
+/** How deep folders that are made in one go may lie. */
+export const deepest = 20;
+const tooDeep = `Folders may lie at most ${deepest} deep.`;
+const bidiMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const loneSurrogates = /\p{Cs}/u;
+const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/gu;
+/** Windows cannot make such a file, with or without an ending. */
+const reserved = /^(con|prn|aux|nul|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
+
+/** Of folders, documents, spaces and tags. They leave as file names in zips, so they must be good ones. */
+export const Name = z
+  .string('Name is required.')
+  .normalize('NFC')
+  .trim()
+  .superRefine((name, context) => {
+    const message = whatIsWrong(name);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
+function whatIsWrong(name: string): string | undefined {
+  if (loneSurrogates.test(name)) return 'The name holds half a character. Type it again.';
+  if (controls.test(name)) return 'A name cannot hold line breaks or control characters.';
+  if (bidiMarks.test(name)) return 'A name cannot hold invisible marks that change the direction of text.';
+  if (name.replace(invisible, '') === '') return 'Name is required.';
+  if ([...name].length > longest) return `Use at most ${longest} characters.`;
+  if (/[/\\]/.test(name)) return 'A name cannot hold / or \\.';
+  if (name === '.' || name === '..') return 'A name cannot be only dots.';
+  if (reserved.test(name)) return 'This name is reserved by Windows. Choose another one.';
+  return undefined;
+}
+
+/** The name as it is kept. Throws NameError. */
+export function checkName(name: string): string {
+  const result = Name.safeParse(name);
+  if (result.success) return result.data;
+  throw new NameError(result.error.issues[0]?.message);
+}
+
+/** The name that an uploaded file gets. Throws NameError. */
+export const cleanUploadName = (name: string): string => checkName(name.replaceAll(',', ''));
+
+/**
+ * The folder names of an upload's path such as `a/b`; none for the empty path. One slash at either end is
+ * taken, as browsers write dropped folders so. Throws NameError.
+ */
+export function splitSubFolder(path: string): string[] {
+  const inner = path.replace(/^\//, '').replace(/\/$/, '');
+  if (inner === '') return [];
+  const names = inner.split('/');
+  if (names.length > deepest) throw new NameError(tooDeep);
+  return names.map(checkName);
+}
+
+const ending = /^.+\.([^.\s]{1,16})$/su;
+
+/** In lower case, without the dot; empty where there is none. */
+export const fileEnding = (name: string): string => ending.exec(name)?.[1]?.toLowerCase() ?? '';
+
+/** `report.pdf` → `report (2).pdf`, never longer than a name may be. */
+export function numbered(name: string, n: number): string {
+  const found = ending.exec(name)?.[1];
+  const tail = found === undefined ? ` (${n})` : ` (${n}).${found}`;
+  const stem = [...(found === undefined ? name : name.slice(0, -found.length - 1))];
+  return (
+    stem
+      .slice(0, longest - [...tail].length)
+      .join('')
+      .trimEnd() + tail
+  );
+}
+
+export interface NewFolder {
+  name: string;
+  children: NewFolder[];
+}
+
+/** One folder per line; leading dashes set the depth, one dash per level. Blank lines are passed over. */
+export function parseFolderLines(text: string): { folders: NewFolder[] } | { error: string; line: number } {
+  const folders: NewFolder[] = [];
+  // The children's list of the folder last seen on each level, the top's first.
+  let lists = [folders];
+  for (const [index, written] of text.split(/\r\n|\r|\n/).entries()) {
+    if (written.trim() === '') continue;
+    const refuse = (error: string) => ({ error, line: index + 1 });
+    const [, dashes = '', rest = ''] = /^\s*(-*)(.*)$/su.exec(written) ?? [];
+    const depth = dashes.length;
+    const siblings = lists[depth];
+    if (!siblings) return refuse(skippedLevel(depth, lists.length - 1));
+    if (depth >= deepest) return refuse(tooDeep);
+    const name = Name.safeParse(rest);
+    if (!name.success) return refuse(name.error.issues[0]?.message ?? 'Name is required.');
+    const folder: NewFolder = { name: name.data, children: [] };
+    siblings.push(folder);
+    lists = [...lists.slice(0, depth + 1), folder.children];
+  }
+  return folders.length > 0 ? { folders } : { error: 'Name is required.', line: 1 };
+}
+
+function skippedLevel(depth: number, allowed: number): string {
+  const dashes = (count: number) => `${count} ${count === 1 ? 'dash' : 'dashes'}`;
+  return allowed === 0
+    ? 'The first folder has no folder above it: write it without dashes.'
+    : `${dashes(depth)} skip a level: at most ${dashes(allowed)} can follow the line above.`;
+}

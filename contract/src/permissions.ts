@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Id, IdInAddress } from './fields.ts';
+
+/** What somebody may do with a folder and the documents in it. */
+export const Permissions = z.object({
+  canRead: z.boolean(),
+  canCreate: z.boolean(),
+  canWrite: z.boolean(),
+  canDelete: z.boolean(),
+  canReadDocument: z.boolean(),
+  canCreateDocument: z.boolean(),
+  canWriteDocument: z.boolean(),
+  canDeleteDocument: z.boolean(),
+  canShare: z.boolean(),
+});
+
+export type Permissions = z.output<typeof Permissions>;
+export type Flag = keyof Permissions;
+
+/** What a flag is no good without; an entry that breaks this is refused. */
+export const neededFlags: Partial<Record<Flag, Flag[]>> = {
+  canCreate: ['canRead'],
+  canWrite: ['canRead'],
+  canDelete: ['canRead'],
+  canReadDocument: ['canRead'],
+  canCreateDocument: ['canRead'],
+  canWriteDocument: ['canRead', 'canReadDocument'],
+  canDeleteDocument: ['canRead', 'canReadDocument'],
+  canShare: ['canRead'],
+};
+
+/** The identity of a space (that of its root folder), a folder or a document, for permissions. */
+const ObjectIdentityId = Id;
+const Sid = z.string().regex(/^ROLE_[1-9]\d{0,9}$/, 'Name a role like ROLE_12.');
+
+export const entityTypes = { space: 0, folder: 1, document: 2 } as const;
+const EntityType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
+
+const entryFlags = { ...Permissions.shape, canAdminister: z.boolean() };
+
+export const PermissionEntry = z.object({
+  objectIdentityId: ObjectIdentityId,
+  sid: Sid,
+  ...entryFlags,
+  isInherited: z.boolean(),
+});
+
+export type PermissionEntry = z.output<typeof PermissionEntry>;
+
+/** An entry to set; one that says it is inherited goes back to inheriting. */
+export const NewPermissionEntry = z.strictObject({
+  objectIdentityId: ObjectIdentityId,
+  sid: Sid,
+  ...z.object(entryFlags).partial().shape,
+  isInherited: z.boolean().default(false),
+});
+
+const mostEntries = 20_000;
+const NewPermissionEntries = z.array(NewPermissionEntry).min(1).max(mostEntries);
+
+export const listSids = call({
+  method: 'GET',
+  path: '/acls/sids',
+  access: 'user',
+  summary: 'The roles that entries may name; administrators, and space owners for reading',
+  reply: z.array(Sid),
+});
+
+export const listObjectIdentities = call({
+  method: 'GET',
+  path: '/acls/objectidentities',
+  access: 'user',
+  summary:
+    'Every space and folder with its parent and the roles that have entries there: of all spaces for administrators, of their own for owners',
+  reply: z.array(
+    z.object({
+      id: ObjectIdentityId,
+      entityType: EntityType,
+      entityId: Id,
+      parentObject: ObjectIdentityId.nullable(),
+      sids: z.array(Sid),
+    }),
+  ),
+});
+
+export const listEntityIdentities = call({
+  method: 'GET',
+  path: '/acls/entity-oid-index',
+  access: 'user',
+  summary:
+    'Which identity belongs to which space (0) or folder (1); a document (2) only when asked for by its id',
+  query: z.strictObject({
+    entityType: z.enum(['0', '1', '2']).transform(Number).optional(),
+    entityId: IdInAddress.optional(),
+  }),
+  reply: z.array(z.object({ entityType: EntityType, entityId: Id, objectIdentityId: ObjectIdentityId })),
+});
+
+export const listPermissionEntries = call({
+  method: 'GET',
+  path: '/acls/permissions',
+  access: 'user',
+  summary:
+    'One role’s flags on every space and folder, inherited ones included, and the version to send with a change in If-Match',
+  query: z.strictObject({ sid: Sid }),
+  reply: z.array(PermissionEntry),
+});
+
+export const setPermissionEntries = call({
+  method: 'POST',
+  path: '/acls/permissions',
+  access: 'admin',
+  summary: 'Set entries, all or none; with If-Match refused (409) when permissions changed meanwhile',
+  body: NewPermissionEntries,
+  reply: z.array(PermissionEntry),
+});
+
+export const removePermissionEntry = call({
+  method: 'DELETE',
+  path: '/acls/permissions',
+  access: 'admin',
+  summary: 'Go back to inheriting',
+  query: z.strictObject({ sid: Sid, objectIdentityId: IdInAddress }),
+});
+
+/** Who gains and who loses what, without doing it. */
+export const Impact = z.object({
+  /** People who will be able to read something they cannot read now. */
+  gain: z.int(),
+  lose: z.int(),
+  /** How many documents become readable for at least one of them, and unreadable. */
+  documentsGained: z.int(),
+  documentsLost: z.int(),
+});
+
+export type Impact = z.output<typeof Impact>;
+
+export const measurePermissionImpact = call({
+  method: 'POST',
+  path: '/acls/permissions/impact',
+  access: 'admin',
+  summary: 'How many people would gain and lose read access to how many documents by these entries',
+  body: NewPermissionEntries,
+  reply: Impact,
+});
+
+const RolePermissions = z.strictObject({ id: Id, permissions: z.array(Id).max(100) });
+
+export const GlobalPermissions = z.object({
+  permissions: z.array(z.object({ id: Id, name: z.string() })),
+  roles: z.array(RolePermissions),
+});
+
+export const getGlobalPermissions = call({
+  method: 'GET',
+  path: '/permissions',
+  access: 'admin',
+  summary: 'The global permissions, and which roles have them',
+  reply: GlobalPermissions,
+});
+
+export const setGlobalPermissions = call({
+  method: 'PUT',
+  path: '/permissions',
+  access: 'admin',
+  summary: 'Set the global permissions of the named roles',
+  body: z.strictObject({ roles: z.array(RolePermissions).min(1).max(5000) }),
+  reply: GlobalPermissions,
+});
+
+/** Why somebody may do what they may do with an object: one reason for each role, or one for all. */
+export const AccessReason = z.object({
+  reason: z.enum(['administrator', 'owner', 'role']),
+  role: z.object({ id: Id, name: z.string() }).nullable(),
+  /** Where the entry is that gives it. */
+  from: z.object({ entityType: EntityType, entityId: Id, name: z.string() }).nullable(),
+  permissions: Permissions,
+  /** Past its review's deadline: these flags do not count until it is confirmed. */
+  isBlocked: z.boolean(),
+});
+
+export type AccessReason = z.output<typeof AccessReason>;
+
+export const explainAccess = call({
+  method: 'GET',
+  path: '/users/{id}/why',
+  access: 'user',
+  summary: 'Why a person may see an object; for administrators, and owners in their spaces',
+  params: z.strictObject({ id: IdInAddress }),
+  query: z.strictObject({ entityType: z.enum(['0', '1', '2']).transform(Number), entityId: IdInAddress }),
+  reply: z.object({ permissions: Permissions, reasons: z.array(AccessReason) }),
+});

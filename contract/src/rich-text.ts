@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { Id } from './fields.ts';
+
+/**
+ * The description of a space or folder, in the JSON of the editor (TipTap). Strict everywhere: a node, mark,
+ * attribute or key that is not named here is refused.
+ */
+
+const maxNodes = 5_000;
+const maxTextInNode = 20_000;
+const maxTextInAll = 200_000;
+
+/** PostgreSQL's jsonb takes neither NUL nor half a surrogate pair. */
+const storable = (max: number) =>
+  z
+    .string()
+    .max(max, `Use at most ${max} characters.`)
+    .refine((value) => !value.includes('\0') && !/\p{Cs}/u.test(value), 'A character here cannot be stored.');
+
+const linkRule = 'A link may start with http, https or mailto.';
+
+/** Asked of the parser, which passes over tabs, line breaks and control characters in a scheme as browsers do. */
+export function isSafeLink(href: string): boolean {
+  try {
+    const { protocol } = new URL(href);
+    return ['http:', 'https:', 'mailto:'].includes(protocol);
+  } catch {
+    return false;
+  }
+}
+
+const youtubeHosts = /^(www\.|m\.)?(youtube\.com|youtube-nocookie\.com|youtu\.be)$/;
+
+/** The video's id of 11 characters, where the address is one of YouTube's. */
+export function youtubeId(url: string): string | undefined {
+  try {
+    const { host, pathname, searchParams } = new URL(/^https?:\/\//i.test(url) ? url : `https://${url}`);
+    if (!youtubeHosts.test(host)) return undefined;
+    const [, first = '', second = ''] = pathname.split('/');
+    const id = host.endsWith('youtu.be')
+      ? first
+      : first === 'watch'
+        ? (searchParams.get('v') ?? '')
+        : ['embed', 'shorts', 'live'].includes(first)
+          ? second
+          : '';
+    return /^[\w-]{11}$/.test(id) ? id : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const marksRule = 'A text can be bold, italic and a link, each once.';
+
+const Mark = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({ type: z.literal('bold') }),
+    z.strictObject({ type: z.literal('italic') }),
+    z.strictObject({
+      type: z.literal('link'),
+      attrs: z.strictObject({ href: storable(2_000).refine(isSafeLink, linkRule) }),
+    }),
+  ],
+  'Text can be bold, italic or a link.',
+);
+
+const Inline = z.discriminatedUnion(
+  'type',
+  [
+    z.strictObject({
+      type: z.literal('text'),
+      text: storable(maxTextInNode).min(1, 'A text cannot be empty.'),
+      marks: z
+        .array(Mark)
+        .refine((marks) => new Set(marks.map(({ type }) => type)).size === marks.length, marksRule)
+        .optional(),
+    }),
+    z.strictObject({ type: z.literal('hardBreak') }),
+  ],
+  'A paragraph holds text and line breaks alone.',
+);
+
+const Paragraph = z.strictObject({ type: z.literal('paragraph'), content: z.array(Inline).optional() });
+
+const Video = z.strictObject({
+  type: z.literal('video'),
+  attrs: z.strictObject({
+    url: storable(2_000).refine(
+      (url) => url === '' || youtubeId(url),
+      'This is not the link of a YouTube video.',
+    ),
+  }),
+});
+
+const Image = z.strictObject({
+  type: z.literal('image'),
+  attrs: z.strictObject({ id: Id, alt: storable(300).optional() }),
+});
+
+/** The widths of a layout's columns; their number is the number of its columns. */
+export const columnWidths = {
+  'two-equal': ['50%', 'auto'],
+  'two-sidebar-left': ['33.33%', 'auto'],
+  'three-equal': ['auto', 'auto', 'auto'],
+} as const;
+
+export type ColumnLayout = keyof typeof columnWidths;
+
+const Column = z.strictObject({
+  type: z.literal('column'),
+  attrs: z
+    .strictObject({ width: z.enum(['50%', '33.33%', 'auto'], 'This width is not known.').optional() })
+    .optional(),
+  content: z
+    .array(
+      z.discriminatedUnion(
+        'type',
+        [Paragraph, Video, Image],
+        'A column holds paragraphs, videos and images.',
+      ),
+    )
+    .min(1, 'A column holds at least one block.'),
+});
+
+const Columns = z
+  .strictObject({
+    type: z.literal('columns'),
+    attrs: z.strictObject({
+      layout: z.enum(
+        Object.keys(columnWidths) as [ColumnLayout, ...ColumnLayout[]],
+        'This layout is not known.',
+      ),
+    }),
+    content: z.array(Column),
+  })
+  .superRefine(({ attrs: { layout }, content }, context) => {
+    const widths = columnWidths[layout];
+    const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['content'], message });
+    if (content.length !== widths.length) refuse(`The layout ${layout} has ${widths.length} columns.`);
+    else if (content.some(({ attrs }, index) => attrs?.width && attrs.width !== widths[index])) {
+      refuse(`The columns of the layout ${layout} are ${widths.join(', ')} wide.`);
+    }
+  });
+
+const Doc = z.strictObject({
+  type: z.literal('doc'),
+  content: z
+    .array(
+      z.discriminatedUnion('type', [Paragraph, Video, Image, Columns], 'A block of this kind is not known.'),
+    )
+    .refine((blocks) => blocks.at(-1)?.type === 'paragraph', 'A description ends with a paragraph.'),
+});
+
+export type RichText = z.output<typeof Doc>;
+export type RichTextBlock = RichText['content'][number];
+
+/** What is too much is refused before the schema looks at it: a hostile body costs no more than a big one. */
+export const RichText: z.ZodType<RichText, RichText> = z.preprocess((body, context) => {
+  const message = whatIsTooMuch(body);
+  if (message) context.addIssue({ code: 'custom', message });
+  return body;
+}, Doc);
+
+export const emptyBody: RichText = { type: 'doc', content: [{ type: 'paragraph' }] };
+
+interface Unchecked {
+  content?: unknown;
+  text?: unknown;
+  marks?: unknown;
+}
+
+function whatIsTooMuch(body: unknown): string | undefined {
+  let characters = 0;
+  // The list grows while it is walked: recursion would break on a body that is nested very deep.
+  const nodes = [body as Unchecked | null | undefined];
+  for (const node of nodes) {
+    if (typeof node?.text === 'string') characters += node.text.length;
+    if (characters > maxTextInAll) return `Use at most ${maxTextInAll} characters.`;
+    if (Array.isArray(node?.marks) && node.marks.length > 3) return marksRule;
+    const children = Array.isArray(node?.content) ? node.content : [];
+    if (nodes.length + children.length > maxNodes) return `Use at most ${maxNodes} blocks and texts.`;
+    nodes.push(...children);
+  }
+  return undefined;
+}
+
+/** Every block with what stands in columns in their place, in reading order. */
+const flatBlocks = (body: RichText): Exclude<RichTextBlock, { type: 'columns' }>[] =>
+  body.content.flatMap((block) =>
+    block.type === 'columns' ? block.content.flatMap(({ content }) => content) : [block],
+  );
+
+export const imageIdsOf = (body: RichText): number[] => [
+  ...new Set(flatBlocks(body).flatMap((block) => (block.type === 'image' ? [block.attrs.id] : []))),
+];
+
+/** A copy that shows other images; an id that the map does not name stays. */
+export function withImageIds(body: RichText, ids: Map<number, number>): RichText {
+  const copy = structuredClone(body);
+  for (const block of flatBlocks(copy)) {
+    if (block.type === 'image') block.attrs.id = ids.get(block.attrs.id) ?? block.attrs.id;
+  }
+  return copy;
+}
+
+/** The paragraphs, one per line. */
+export const plainTextOf = (body: RichText): string =>
+  flatBlocks(body)
+    .flatMap((block) => (block.type === 'paragraph' ? [block.content ?? []] : []))
+    .map((inlines) => inlines.map((inline) => (inline.type === 'text' ? inline.text : '\n')).join(''))
+    .filter((line) => line.trim() !== '')
+    .join('\n');
+
+/** A description as it was stored: checked when it came in, so replies do not check it again. */
+export const StoredRichText = z
+  .custom<RichText>()
+  .meta({ description: 'A description; see the bodies that store it' });

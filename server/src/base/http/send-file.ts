@@ -1,0 +1,53 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange } from '../storage/file-store.ts';
+import { readRange } from './byte-range.ts';
+import { contentDisposition } from './content-disposition.ts';
+import { exactly, sendStream } from './send-stream.ts';
+
+export interface SentFile {
+  size: number;
+  mime: string;
+  name: string;
+  /** Changes with the bytes; without quotes. */
+  etag: string;
+  lastModified: Date;
+  /** For pictures in a page; everything else is an attachment. */
+  inline?: boolean;
+  open(range?: ByteRange): Readable;
+}
+
+const picture = /^image\/(png|jpeg|gif|webp|bmp)$/;
+
+/** Answers a file, or the part of it that is asked for (RFC 9110). */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile): FastifyReply {
+  const etag = `"${file.etag}"`;
+  const lastModified = file.lastModified.toUTCString();
+  // Kept by the browser, but asked for each time: access may have ended.
+  const always = { 'cache-control': 'private, no-cache', etag, 'accept-ranges': 'bytes' };
+  const { 'if-none-match': known, 'if-range': condition, range: wanted } = request.headers;
+  if (known !== undefined && isKnown(known, etag)) return reply.code(304).headers(always).send();
+
+  const holds = condition === undefined || condition === etag || condition === lastModified;
+  const range = readRange(holds ? wanted : undefined, file.size);
+  if (range === 'none') {
+    return reply
+      .code(416)
+      .headers({ ...always, 'content-range': `bytes */${file.size}` })
+      .send();
+  }
+  const length = range ? range.end - range.start + 1 : file.size;
+  return sendStream(reply.code(range ? 206 : 200), exactly(file.open(range), length), {
+    ...always,
+    'last-modified': lastModified,
+    'content-type': file.mime,
+    'content-length': length,
+    'content-disposition': contentDisposition(isShown(file) ? 'inline' : 'attachment', file.name),
+    ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` } : {}),
+  });
+}
+
+const isShown = ({ inline, mime }: SentFile) => inline === true && picture.test(mime);
+
+const isKnown = (header: string, etag: string): boolean =>
+  header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '')));

@@ -1,0 +1,139 @@
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { FileStore, ReceivedFile } from './file-store.ts';
+import { atOnce, createReceiver } from './receive-file.ts';
+import { asStorageError } from './storage-error.ts';
+
+/** Large enough to keep the disk busy, small enough for many readers at once. */
+const readBytes = 256 * 1024;
+
+const folderName = /^[0-9a-f]{2}$/;
+const hashName = /^[0-9a-f]{64}$/;
+
+/** Files by their hash: `ab/abcd…`; what is not kept yet lies in `incoming`. */
+export async function createDiskStore(folder: string, options: { reserveBytes: number }): Promise<FileStore> {
+  const incoming = join(folder, 'incoming');
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  await flush(folder);
+  await flush(dirname(folder));
+  const folderOf = (hash: string) => join(folder, checkHash(hash).slice(0, 2));
+  const pathOf = (hash: string) => join(folderOf(hash), hash);
+  const temporary = ({ place }: ReceivedFile) => join(incoming, place);
+
+  /** Those known to outlast a crash. */
+  const safeFolders = new Set<string>();
+  async function makeFolders(paths: string[]): Promise<void> {
+    const fresh = paths.filter((path) => !safeFolders.has(path));
+    if (fresh.length === 0) return;
+    await inParallel(fresh, (path) => mkdir(path, { recursive: true, mode: 0o700 }));
+    await flush(folder);
+    for (const path of fresh) safeFolders.add(path);
+  }
+
+  /** Same bytes that lie there stay; half a file, as a failing disk may leave one, is replaced. */
+  async function move(file: ReceivedFile): Promise<void> {
+    const target = pathOf(file.hash);
+    if ((await sizeOf(target)) === file.size) return removeFile(temporary(file));
+    await rename(temporary(file), target);
+  }
+
+  return {
+    receive: createReceiver(incoming, options.reserveBytes),
+
+    async keep(files) {
+      try {
+        await Promise.all(files.map(({ written }) => written));
+        const folders = [...new Set(files.map(({ hash }) => folderOf(hash)))];
+        await makeFolders(folders);
+        await inParallel(files, move);
+        await inParallel(folders, flush);
+      } catch (error) {
+        throw asStorageError(error);
+      }
+    },
+
+    async discard(files) {
+      await inParallel(files, async (file) => {
+        await file.written.catch(() => undefined);
+        await removeFile(temporary(file));
+      });
+    },
+
+    read: (hash, range) => createReadStream(pathOf(hash), { highWaterMark: readBytes, ...range }),
+
+    remove: (hash) => removeFile(pathOf(hash)),
+
+    async *list() {
+      for (const name of (await readdir(folder)).filter((one) => folderName.test(one))) {
+        const hashes = (await readdir(join(folder, name))).filter((one) => hashName.test(one));
+        const found = await inParallel(hashes, (hash) => orUndefined(stat(pathOf(hash))));
+        for (const [index, hash] of hashes.entries()) {
+          const modifiedAt = found[index]?.mtime;
+          if (modifiedAt) yield { hash, modifiedAt };
+        }
+      }
+    },
+
+    async removeAbandoned(before) {
+      let count = 0;
+      for (const name of await readdir(incoming)) {
+        const path = join(incoming, name);
+        const found = await orUndefined(stat(path));
+        if (!found || found.mtime >= before) continue;
+        await removeFile(path);
+        count += 1;
+      }
+      return count;
+    },
+
+    async check() {
+      const { R_OK, W_OK, X_OK } = constants;
+      for (const one of [folder, incoming]) await access(one, R_OK | W_OK | X_OK);
+    },
+  };
+}
+
+/** A hash becomes part of a path, so nothing else may pass for one. */
+function checkHash(hash: string): string {
+  if (!hashName.test(hash)) throw new Error('That is not a hash.');
+  return hash;
+}
+
+/** Names live in folders: a file that was moved is only safe once its new folder has reached the disk too. */
+async function flush(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const sizeOf = async (path: string) => (await orUndefined(stat(path)))?.size;
+
+async function removeFile(path: string): Promise<void> {
+  await orUndefined(unlink(path));
+}
+
+/** For what another process may have removed meanwhile. */
+async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function inParallel<A, B>(items: A[], work: (item: A) => Promise<B>): Promise<B[]> {
+  const results: B[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let index = next++; index < items.length; index = next++) {
+      results[index] = await work(items[index] as A);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}

@@ -1,0 +1,48 @@
+import type { Readable } from 'node:stream';
+
+/** Keeps bytes under their SHA-256. What the bytes mean, and whether anything needs them, the database knows. */
+export interface FileStore {
+  /**
+   * Takes bytes in; nothing is kept before keep(). Whatever goes wrong, nothing stays behind.
+   * Throws `upload.too-large` as soon as maxBytes is passed, and `storage.full`.
+   */
+  receive(bytes: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<ReceivedFile>;
+  /** Makes received files durable: after a crash each is whole or absent. Bytes that are there already stay. */
+  keep(files: ReceivedFile[]): Promise<void>;
+  /** Removes what was received and not kept; for the rest it does nothing. */
+  discard(files: ReceivedFile[]): Promise<void>;
+  /** The end is inclusive, as in HTTP. */
+  read(hash: string, range?: ByteRange): Readable;
+  /** Bytes that are not there count as removed. */
+  remove(hash: string): Promise<void>;
+  list(): AsyncIterable<{ hash: string; modifiedAt: Date }>;
+  /** Removes what a killed process had received; answers how many files that were. */
+  removeAbandoned(before: Date): Promise<number>;
+  /** Throws if the store cannot be used. */
+  check(): Promise<void>;
+}
+
+export interface ReceiveOptions {
+  maxBytes: number;
+  /** Gets the first bytes (headBytes, or all of a shorter file) as soon as they are there, and may throw. */
+  inspect?: ((head: Buffer) => void) | undefined;
+}
+
+export interface ReceivedFile {
+  hash: string;
+  size: number;
+  /** The first bytes. */
+  head: Buffer;
+  /** Where the store has put it for now; means nothing to others. */
+  place: string;
+  /** Small files are still on their way to the disk while the next ones come in. */
+  written: Promise<void>;
+}
+
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Enough for every signature that is looked for. */
+export const headBytes = 4100;

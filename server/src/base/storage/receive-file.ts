@@ -1,0 +1,134 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type FileHandle, open, statfs, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { AppError } from '../errors.ts';
+import { type FileStore, headBytes, type ReceiveOptions } from './file-store.ts';
+import { asStorageError, storageFull } from './storage-error.ts';
+
+/** Pieces are gathered to this size; a smaller file is written in one go, while the next one comes in. */
+const writeBytes = 512 * 1024;
+/** How much may come in before the free space is asked for again. */
+const askSpaceEvery = 64 * 1024 * 1024;
+/** Writes at the same time: one thread of the pool's four stays free for everything else. */
+export const atOnce = 3;
+
+/** Takes files into a folder under names of their own. */
+export function createReceiver(folder: string, reserveBytes: number): FileStore['receive'] {
+  let sinceAsked = 0;
+  async function requireSpace(): Promise<void> {
+    sinceAsked = 0;
+    const { bavail, bsize } = await statfs(folder);
+    if (bavail * bsize < reserveBytes) throw storageFull();
+  }
+  const unfinished = new Set<Promise<void>>();
+
+  return async (bytes, options) => {
+    const place = randomBytes(16).toString('hex');
+    const writer = openWriter(join(folder, place));
+    const taken = takeBytes(options);
+    try {
+      await requireSpace();
+      for await (const chunk of bytes) {
+        taken.add(chunk);
+        await writer.add(chunk);
+        sinceAsked += chunk.length;
+        if (sinceAsked >= askSpaceEvery) await requireSpace();
+      }
+      const file = taken.end();
+      const written = writer.end();
+      const settled = written.catch(() => undefined).finally(() => unfinished.delete(settled));
+      unfinished.add(settled);
+      if (file.size >= writeBytes) await written;
+      else if (unfinished.size >= atOnce) await Promise.race(unfinished);
+      return { ...file, place, written };
+    } catch (error) {
+      await writer.abandon();
+      throw asStorageError(error);
+    }
+  };
+}
+
+/** Counts, hashes and looks at what comes by. */
+function takeBytes({ maxBytes, inspect }: ReceiveOptions) {
+  const hash = createHash('sha256');
+  let size = 0;
+  let head = Buffer.alloc(0);
+  let isInspected = false;
+  const look = () => {
+    isInspected = true;
+    inspect?.(head);
+  };
+  return {
+    add(chunk: Buffer) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      if (!isInspected) {
+        // a copy: a slice would hold the whole chunk in memory
+        head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
+        if (head.length === headBytes) look();
+      }
+      hash.update(chunk);
+    },
+    end() {
+      if (!isInspected) look();
+      return { hash: hash.digest('hex'), size, head };
+    },
+  };
+}
+
+function tooLarge(maxBytes: number): AppError {
+  const megabytes = Math.floor(maxBytes / 1024 / 1024);
+  const limit = megabytes > 0 ? `${megabytes} MB` : `${maxBytes} bytes`;
+  return new AppError('upload.too-large', `The file is too large: at most ${limit}.`);
+}
+
+/** Writes big pieces, one while the next is gathered. */
+function openWriter(path: string) {
+  let gathered: Buffer[] = [];
+  let length = 0;
+  let handle: FileHandle | undefined;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    await writing;
+    handle ??= await open(path, 'wx', 0o600);
+    writing = handle.writeFile(Buffer.concat(gathered, length));
+    // told by whoever awaits it next
+    writing.catch(() => undefined);
+    gathered = [];
+    length = 0;
+  }
+
+  async function finish(): Promise<void> {
+    await write();
+    await writing;
+    await handle?.sync();
+    await handle?.close();
+    handle = undefined;
+  }
+
+  async function abandon(): Promise<void> {
+    gathered = [];
+    await writing.catch(() => undefined);
+    await handle?.close().catch(() => undefined);
+    await unlink(path).catch(() => undefined);
+  }
+
+  return {
+    abandon,
+    async add(chunk: Buffer) {
+      gathered.push(chunk);
+      length += chunk.length;
+      if (length >= writeBytes) await write();
+    },
+    /** The rest of it, down to the disk. */
+    async end() {
+      try {
+        await finish();
+      } catch (error) {
+        await abandon();
+        throw asStorageError(error);
+      }
+    },
+  };
+}

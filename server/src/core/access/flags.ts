@@ -1,0 +1,41 @@
+import type { Flag, Permissions } from '@atrium/contract/permissions';
+
+/** One bit for each flag, as entries and grants keep them. */
+export const bits: Record<Flag | 'canAdminister', number> = {
+  canRead: 1,
+  canCreate: 2,
+  canWrite: 4,
+  canDelete: 8,
+  canReadDocument: 16,
+  canCreateDocument: 32,
+  canWriteDocument: 64,
+  canDeleteDocument: 128,
+  canShare: 256,
+  // Stored for clients of the specification; it grants nothing.
+  canAdminister: 512,
+};
+
+/** What administrators have everywhere, and owners in their spaces. */
+export const allContent = 511;
+
+export const has = (flags: number, needed: number): boolean => (flags & needed) === needed;
+
+export function permissionsOf(flags: number): Permissions {
+  return {
+    canRead: has(flags, bits.canRead),
+    canCreate: has(flags, bits.canCreate),
+    canWrite: has(flags, bits.canWrite),
+    canDelete: has(flags, bits.canDelete),
+    canReadDocument: has(flags, bits.canReadDocument),
+    canCreateDocument: has(flags, bits.canCreateDocument),
+    canWriteDocument: has(flags, bits.canWriteDocument),
+    canDeleteDocument: has(flags, bits.canDeleteDocument),
+    canShare: has(flags, bits.canShare),
+  };
+}
+
+export function flagsFrom(given: Partial<Record<Flag | 'canAdminister', boolean | undefined>>): number {
+  let flags = 0;
+  for (const [name, bit] of Object.entries(bits)) if (given[name as Flag]) flags |= bit;
+  return flags;
+}

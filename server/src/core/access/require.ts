@@ -1,0 +1,174 @@
+import type { ErrorCode } from '@atrium/contract/errors';
+import { type RawBuilder, sql } from 'kysely';
+import type { Change, Database } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import { documentScope, flagsIn, hasFlag, type Reader, readsAnythingIn } from './access.ts';
+import { bits, has } from './flags.ts';
+
+/**
+ * The set checks: all ids pass, or the call is refused whole. What the reader cannot read answers as if it did
+ * not exist (404); what they can read but not change in this way answers 403.
+ */
+
+export interface FolderAccess {
+  id: number;
+  spaceId: number;
+  parentId: number | null;
+  name: string;
+  weight: number;
+  path: number[];
+  scopeId: number;
+  flags: number;
+}
+
+export async function requireFolders(
+  db: Database | Change,
+  reader: Reader,
+  needed: number,
+  ids: number[],
+): Promise<FolderAccess[]> {
+  const found = await unsafeFindFolders(db, reader, ids);
+  return requireAll(found, ids, bits.canRead, needed, 'folder.not-found');
+}
+
+/** Also those that the reader cannot read: for rules that look at them, never for replies. */
+export async function unsafeFindFolders(
+  db: Database | Change,
+  reader: Reader,
+  ids: number[],
+): Promise<FolderAccess[]> {
+  const found = await sql<FolderAccess>`
+    select f.id, f.space_id as "spaceId", f.parent_id as "parentId", f.name, f.weight, f.path,
+      f.scope_id as "scopeId", ${flagsIn(reader, sql`f.scope_id`)} as flags
+    from folder f where f.id = any(${ids}::int[]) and f.deletion_id is null`.execute(db);
+  return found.rows;
+}
+
+export async function requireFolder(
+  db: Database | Change,
+  reader: Reader,
+  needed: number,
+  id: number,
+): Promise<FolderAccess> {
+  const [folder] = await requireFolders(db, reader, needed, [id]);
+  return folder as FolderAccess;
+}
+
+export interface DocumentAccess {
+  id: number;
+  name: string;
+  folderId: number;
+  spaceId: number;
+  flags: number;
+}
+
+export async function requireDocuments(
+  db: Database | Change,
+  reader: Reader,
+  needed: number,
+  ids: number[],
+): Promise<DocumentAccess[]> {
+  const found = await sql<DocumentAccess>`
+    select d.id, d.name, d.folder_id as "folderId", f.space_id as "spaceId",
+      ${flagsIn(reader, documentScope)} as flags
+    from document d join folder f on f.id = d.folder_id
+    where d.id = any(${ids}::int[]) and d.deletion_id is null`.execute(db);
+  return requireAll(found.rows, ids, bits.canReadDocument, needed, 'document.not-found');
+}
+
+export async function requireDocument(
+  db: Database | Change,
+  reader: Reader,
+  needed: number,
+  id: number,
+): Promise<DocumentAccess> {
+  const [document] = await requireDocuments(db, reader, needed, [id]);
+  return document as DocumentAccess;
+}
+
+function requireAll<Row extends { id: number; flags: number }>(
+  rows: Row[],
+  ids: number[],
+  toRead: number,
+  needed: number,
+  notFound: ErrorCode,
+): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const all = [...new Set(ids)].map((id) => byId.get(id));
+  if (!all.every((row) => row !== undefined && has(row.flags, toRead))) throw absent(notFound);
+  if (!all.every((row) => has((row as Row).flags, needed))) throw denied();
+  return all as Row[];
+}
+
+export interface SpaceAccess {
+  id: number;
+  name: string;
+  ownerId: number;
+  rootId: number;
+  /** At its root. */
+  flags: number;
+}
+
+/** A space counts as readable when anything in it is; `needed` is asked of its root. */
+export async function requireSpace(
+  db: Database | Change,
+  reader: Reader,
+  needed: number,
+  id: number,
+): Promise<SpaceAccess> {
+  const space = await findSpace(db, reader, id);
+  if (space?.isReadable) {
+    if (!has(space.flags, needed)) throw denied();
+    return space;
+  }
+  const unblocked = space && (await findSpace(db, { ...reader, ignoresReviews: true }, id));
+  if (unblocked?.isReadable) {
+    throw new AppError(
+      'space.review-expired',
+      'The deadline of this space’s permission review has expired. It opens again once the review is finished.',
+    );
+  }
+  throw absent('space.not-found');
+}
+
+async function findSpace(
+  db: Database | Change,
+  reader: Reader,
+  id: number,
+): Promise<(SpaceAccess & { isReadable: boolean }) | undefined> {
+  const atRoot = flagsIn(reader, sql`space.root_folder_id`);
+  const found = await sql<SpaceAccess & { isReadable: boolean }>`
+    select space.id, space.name, space.owner_id as "ownerId", space.root_folder_id as "rootId",
+      ${atRoot} as flags, ${isListed(reader, atRoot)} as "isReadable"
+    from space where space.id = ${id} and space.deletion_id is null`.execute(db);
+  return found.rows[0];
+}
+
+/** SQL: whether a `space` shows in the reader's list. */
+export const isListed = (reader: Reader, atRoot: RawBuilder<number>): RawBuilder<boolean> =>
+  reader.isAdmin
+    ? sql<boolean>`true`
+    : sql<boolean>`(${hasFlag(atRoot, 'canRead')} or ${readsAnythingIn(reader, sql`space.id`)})`;
+
+/** For what only administrators and the space's owner may do. */
+export async function requireOwnSpace(
+  db: Database | Change,
+  reader: Reader,
+  id: number,
+): Promise<SpaceAccess> {
+  const space = await requireSpace(db, reader, 0, id);
+  if (!reader.isAdmin && space.ownerId !== reader.userId) throw denied();
+  return space;
+}
+
+export const denied = () => new AppError('auth.forbidden', 'Access denied');
+
+const absentTexts = {
+  'space.not-found': 'This space does not exist, or is not open to you.',
+  'folder.not-found': 'This folder does not exist any more, or is not open to you.',
+  'document.not-found': 'This document does not exist any more, or is not open to you.',
+  'image.not-found': 'This picture does not exist any more, or is not open to you.',
+} as const;
+
+export const absent = (code: ErrorCode) =>
+  new AppError(code, absentTexts[code as keyof typeof absentTexts] ?? 'This does not exist any more.');

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Change } from '../../base/database/connect.ts';
+import { lockSpacesOf } from '../tree/lock-spaces.ts';
+import { settle, settleGrants } from '../tree/settle.ts';
+
+export interface Entry {
+  /** Of a folder (a space's is its root) or a document. */
+  objectId: number;
+  roleId: number;
+  /** Null goes back to inheriting. */
+  flags: number | null;
+}
+
+/**
+ * Sets permission entries and derives what follows. An object that gets its first entry becomes a scope, one
+ * that loses its last stops being one; where that happens the grants of all roles are derived anew, else those
+ * of the roles that changed.
+ */
+export async function setEntries(change: Change, entries: Entry[]): Promise<void> {
+  const ids = [...new Set(entries.map((entry) => entry.objectId))];
+  await lockSpacesOf(change, { folders: ids, documents: ids });
+  const before = await withEntries(change, ids);
+  await writeEntries(change, entries);
+  const after = await withEntries(change, ids);
+  const flipped = ids.filter((id) => before.has(id) !== after.has(id));
+
+  const documents = await change
+    .selectFrom('document')
+    .select('id')
+    .where('id', 'in', [...ids, 0])
+    .execute();
+  const isDocument = new Set(documents.map((row) => row.id));
+  await settle(
+    change,
+    flipped.filter((id) => !isDocument.has(id)),
+  );
+  await settleDocuments(
+    change,
+    flipped.filter((id) => isDocument.has(id)),
+  );
+  const same = ids.filter((id) => !flipped.includes(id));
+  await settleGrants(change, same, [...new Set(entries.map((entry) => entry.roleId))]);
+}
+
+async function withEntries(change: Change, ids: number[]): Promise<Set<number>> {
+  const found = await sql<{ id: number }>`
+    select distinct object_id as id from acl_entry where object_id = any(${ids}::int[])`.execute(change);
+  return new Set(found.rows.map((row) => row.id));
+}
+
+async function writeEntries(change: Change, entries: Entry[]): Promise<void> {
+  const set = entries.filter((entry) => entry.flags !== null);
+  const gone = entries.filter((entry) => entry.flags === null);
+  await sql`
+    delete from acl_entry e using unnest(${gone.map((one) => one.objectId)}::int[], ${gone.map((one) => one.roleId)}::int[])
+      as g (object_id, role_id) where g.object_id = e.object_id and g.role_id = e.role_id`.execute(change);
+  await sql`
+    insert into acl_entry (object_id, role_id, flags)
+    select * from unnest(${set.map((one) => one.objectId)}::int[], ${set.map((one) => one.roleId)}::int[],
+      ${set.map((one) => one.flags)}::int[])
+    on conflict (object_id, role_id) do update set flags = excluded.flags`.execute(change);
+}
+
+/** Documents that became scopes, or are none any more. */
+async function settleDocuments(change: Change, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    insert into acl_scope (id, parent_id, space_id)
+    select d.id, f.scope_id, f.space_id from document d join folder f on f.id = d.folder_id
+    where d.id = any(${ids}::int[]) and d.own_scope_id is null`.execute(change);
+  const flipped = await sql<{ id: number; own: number | null }>`
+    update document set own_scope_id = case when own_scope_id is null then id end
+    where id = any(${ids}::int[]) returning id, own_scope_id as own`.execute(change);
+  const dropped = flipped.rows.filter((row) => row.own === null).map((row) => row.id);
+  await sql`delete from acl_scope where id = any(${dropped}::int[])`.execute(change);
+  await settleGrants(
+    change,
+    flipped.rows.flatMap((row) => row.own ?? []),
+  );
+}

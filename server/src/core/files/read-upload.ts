@@ -1,0 +1,173 @@
+import type { MultipartFile, MultipartValue } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import type { ReceivedFile } from '../../base/storage/file-store.ts';
+import { checkValue } from '../check-value.ts';
+
+export interface UploadedFile extends ReceivedFile {
+  /** As the sender calls it, without any folders. */
+  filename: string;
+}
+
+export interface UploadOptions<F extends z.ZodType, T> {
+  /** All fields; they come before the first file. */
+  fields: F;
+  /** Names of fields that may come several times and become lists. */
+  repeated?: string[];
+  fileField: string;
+  maxFiles: number;
+  /** Of one file. */
+  maxBytes: number;
+  /** Runs once, before the first byte of a file is taken: may this be uploaded here? */
+  begin(fields: z.output<F>): Promise<T>;
+  /** Runs for each file before its bytes are taken; refuses a name, and by the inspector a content. */
+  file(context: T, index: number, filename: string): { inspect?(head: Buffer): void };
+}
+
+/** Of one field. */
+const fieldBytes = 16 * 1024;
+/** How long a refused sender may go on sending. */
+const lingerSeconds = 30;
+
+/**
+ * Reads an upload into the store's antechamber. Whoever gets the files keeps them (keepFiles) or discards them;
+ * after an error nothing is left.
+ */
+export async function readUpload<F extends z.ZodType, T>(
+  parts: Pick<Parts, 'files' | 'log'>,
+  request: FastifyRequest,
+  options: UploadOptions<F, T>,
+): Promise<{ context: T; files: UploadedFile[] }> {
+  if (!request.isMultipart()) {
+    throw new AppError(
+      'request.unsupported-type',
+      'Send a form with files (content type multipart/form-data).',
+    );
+  }
+  const files: UploadedFile[] = [];
+  try {
+    const context = await readParts(parts, request, options, files);
+    request.raw.resume();
+    return { context, files };
+  } catch (error) {
+    passOver(request);
+    await parts.files
+      .discard(files)
+      .catch((err) => parts.log.error({ err }, 'an upload was not cleared away'));
+    throw error;
+  }
+}
+
+async function readParts<F extends z.ZodType, T>(
+  parts: Pick<Parts, 'files'>,
+  request: FastifyRequest,
+  options: UploadOptions<F, T>,
+  files: UploadedFile[],
+): Promise<T> {
+  const fields = collectFields(options);
+  let begun: { context: T } | undefined;
+  const begin = async () => ({ context: await options.begin(fields.check()) });
+  const read = request.parts({ limits: limitsOf(options) });
+  for (;;) {
+    const part = await read.next().then((next) => (next.done ? undefined : next.value), cutOff);
+    if (!part) break;
+    if (part.type === 'field') {
+      if (begun) throw new AppError('upload.fields-first', 'Send the fields before the files.');
+      fields.add(part);
+      continue;
+    }
+    begun ??= await begin();
+    files.push(await takeFile(parts, options, begun.context, files.length, part));
+  }
+  begun ??= await begin();
+  return begun.context;
+}
+
+async function takeFile<T>(
+  parts: Pick<Parts, 'files'>,
+  { fileField, maxFiles, maxBytes, file }: UploadOptions<z.ZodType, T>,
+  context: T,
+  index: number,
+  part: MultipartFile,
+): Promise<UploadedFile> {
+  const { fieldname, filename } = part;
+  if (fieldname !== fileField) throw wrongField(fieldname, 'There is no such field for a file.');
+  if (index >= maxFiles) {
+    throw new AppError('upload.too-many', `Too many files at once: at most ${maxFiles}.`);
+  }
+  if (!filename) throw new AppError('request.malformed', 'A file has no name.');
+  const { inspect } = file(context, index, filename);
+  const received = await parts.files.receive(bytesOf(part), { maxBytes, inspect });
+  return { ...received, filename };
+}
+
+async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
+  const read = part.file.iterator() as AsyncIterableIterator<Buffer>;
+  try {
+    for (;;) {
+      const next = await read.next().catch(cutOff);
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    await read.return?.();
+  }
+}
+
+/** Whatever the parser complains about: the sender stopped in the middle, or sends something else. */
+function cutOff(): never {
+  throw new AppError('request.malformed', 'The upload was cut off or cannot be read.');
+}
+
+const wrongField = (name: string, message: string) =>
+  new AppError('request.invalid', `The request cannot be used: ${name}: ${message}`, {
+    fields: { [name]: message },
+  });
+
+const mostFields = (maxFiles: number) => maxFiles * 2 + 10;
+
+/** One more than is allowed of each, so that we say ourselves what is too much. */
+function limitsOf({ maxFiles }: Pick<UploadOptions<z.ZodType, unknown>, 'maxFiles'>) {
+  const fields = mostFields(maxFiles) + 1;
+  const files = maxFiles + 1;
+  return { fieldSize: fieldBytes, fields, files, parts: fields + files, fileSize: Number.POSITIVE_INFINITY };
+}
+
+function collectFields<F extends z.ZodType>({
+  fields,
+  repeated = [],
+  maxFiles,
+}: Pick<UploadOptions<F, unknown>, 'fields' | 'repeated' | 'maxFiles'>) {
+  const values = new Map<string, unknown>(repeated.map((name) => [name, []]));
+  let count = 0;
+  return {
+    add({ fieldname: name, value, valueTruncated }: MultipartValue) {
+      count += 1;
+      if (count > mostFields(maxFiles)) {
+        throw new AppError('request.too-large', 'The request has too many fields.');
+      }
+      if (valueTruncated) throw wrongField(name, 'That is too long.');
+      const list = repeated.includes(name) ? (values.get(name) as unknown[]) : undefined;
+      if (list) list.push(value);
+      else if (values.has(name)) throw wrongField(name, 'It was sent more than once.');
+      else values.set(name, value);
+    },
+    check(): z.output<F> {
+      const strict = fields instanceof z.ZodObject ? fields.strict() : fields;
+      return checkValue(strict, Object.fromEntries(values), 'request.invalid') as z.output<F>;
+    },
+  };
+}
+
+/**
+ * Lets a refused request run out into nothing: browsers read the answer once they have sent everything, and a
+ * connection closed before would show them a network error instead. Who sends for too long is cut off.
+ */
+function passOver({ raw }: FastifyRequest): void {
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), lingerSeconds * 1000).unref();
+  raw.once('close', () => clearTimeout(timer));
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Change } from '../../base/database/connect.ts';
+
+/**
+ * The first statement of every change to a tree or to permissions: one such change after another in each space,
+ * in the order of their ids. What is read after it is the state that the change meets.
+ */
+export async function lockSpaces(change: Change, ids: number[]): Promise<void> {
+  const given = [...new Set(ids)];
+  if (given.length === 0) return;
+  await sql`select id from space where id = any(${given}::int[]) order by id for no key update`.execute(
+    change,
+  );
+  await sql`update space set acl_version = acl_version + 1 where id = any(${given}::int[])`.execute(change);
+}
+
+/** Locks the spaces that folders and documents are in, and others named beside. */
+export async function lockSpacesOf(
+  change: Change,
+  objects: { folders?: number[]; documents?: number[]; spaces?: number[] },
+): Promise<void> {
+  const { folders = [], documents = [], spaces = [] } = objects;
+  const read = async () => {
+    const found = await sql<{ id: number }>`
+      select space_id as id from folder where id = any(${folders}::int[])
+      union select f.space_id from document d join folder f on f.id = d.folder_id
+        where d.id = any(${documents}::int[])`.execute(change);
+    return found.rows.map((row) => row.id);
+  };
+  const locked = new Set<number>();
+  // Between reading and locking, a move may have taken them to another space: then that one is locked too.
+  for (;;) {
+    const missing = [...new Set([...spaces, ...(await read())])].filter((id) => !locked.has(id));
+    if (missing.length === 0) return;
+    await lockSpaces(change, missing);
+    for (const id of missing) locked.add(id);
+  }
+}

@@ -1,0 +1,113 @@
+import type { Document } from '@atrium/contract/documents';
+import { fileEnding } from '@atrium/contract/names';
+import { type RawBuilder, sql } from 'kysely';
+import type { Change, Database } from '../../base/database/connect.ts';
+import { documentScope, flagsIn, hasFlag, type Reader, scopeFlags } from '../access/access.ts';
+import { permissionsOf } from '../access/flags.ts';
+import { placeUnder, readableFolders } from './place-folders.ts';
+import { folderRoute } from './show-folders.ts';
+
+export interface DocumentRow {
+  id: number;
+  name: string;
+  spaceId: number;
+  folderId: number;
+  /** Whether that is the space's root. */
+  isAtRoot: boolean;
+  /** Of its folder, where the reader cannot read that. */
+  hiddenPath: number[] | null;
+  tags: number[];
+  mime: string;
+  filename: string;
+  size: number;
+  createdBy: number;
+  createdAt: Date;
+  modifiedAt: Date;
+  flags: number;
+}
+
+const documentColumns = (reader: Reader) => sql`
+  d.id, d.name, f.space_id as "spaceId", d.folder_id as "folderId", f.parent_id is null as "isAtRoot",
+  ${reader.isAdmin ? sql`null` : sql`case when not ${hasFlag(sql`above.flags`, 'canRead')} then f.path end`}
+    as "hiddenPath",
+  d.tags, d.mime, d.filename, d.size, d.created_by as "createdBy", d.created_at as "createdAt",
+  d.modified_at as "modifiedAt", allowed.flags`;
+const byName = sql`order by lower(d.name), d.id`;
+
+/** The readable, living documents `d` in folders `f` for which the condition holds, by name. */
+export async function selectDocuments(
+  db: Database | Change,
+  reader: Reader,
+  condition: RawBuilder<unknown>,
+): Promise<DocumentRow[]> {
+  const found = await sql<DocumentRow>`
+    select ${documentColumns(reader)}
+    from document d join folder f on f.id = d.folder_id
+    cross join lateral (select ${flagsIn(reader, sql`f.scope_id`)} as flags offset 0) above
+    cross join lateral (select case when d.own_scope_id is null then above.flags
+      else ${flagsIn(reader, sql`d.own_scope_id`)} end as flags offset 0) allowed
+    where d.deletion_id is null and ${condition} and ${hasFlag(sql`allowed.flags`, 'canReadDocument')}
+    ${byName}`.execute(db);
+  return found.rows;
+}
+
+/** The same within some spaces, where the condition may hold for many. */
+export async function selectDocumentsIn(
+  db: Database | Change,
+  reader: Reader,
+  spaceIds: number[],
+  condition: RawBuilder<unknown>,
+): Promise<DocumentRow[]> {
+  const found = await sql<DocumentRow>`
+    with ${scopeFlags(reader, spaceIds)}
+    select ${documentColumns(reader)}
+    from document d join folder f on f.id = d.folder_id
+    join scope_flags above on above.id = f.scope_id
+    join scope_flags allowed on allowed.id = ${documentScope}
+    where f.space_id = any(${spaceIds}::int[]) and d.deletion_id is null and ${condition}
+      and ${hasFlag(sql`allowed.flags`, 'canReadDocument')}
+    ${byName}`.execute(db);
+  return found.rows;
+}
+
+export async function showDocuments(
+  db: Database | Change,
+  reader: Reader,
+  rows: DocumentRow[],
+): Promise<Document[]> {
+  const hidden = rows.flatMap((row) => row.hiddenPath ?? []);
+  const isReadable = await readableFolders(db, reader, hidden);
+  return rows.map((row) => {
+    const folder = row.hiddenPath
+      ? placeUnder(row.hiddenPath, isReadable).parent
+      : row.isAtRoot
+        ? null
+        : row.folderId;
+    return showDocument(row, folder);
+  });
+}
+
+export function showDocument(
+  row: Omit<DocumentRow, 'hiddenPath' | 'isAtRoot'>,
+  folder: number | null,
+): Document {
+  return {
+    id: row.id,
+    name: row.name,
+    entityType: 'document',
+    space: row.spaceId,
+    folder,
+    tags: row.tags,
+    file: { mime: row.mime, filename: row.filename, size: row.size, pdfCopyFilename: null },
+    format: fileEnding(row.filename),
+    status: 'ready',
+    route: documentRoute(row.spaceId, folder, row.id),
+    createdBy: row.createdBy,
+    createdAt: row.createdAt.toISOString(),
+    lastModifiedAt: row.modifiedAt.toISOString(),
+    permissions: permissionsOf(row.flags),
+  };
+}
+
+export const documentRoute = (spaceId: number, folderId: number | null, id: number): string =>
+  `${folderRoute(spaceId, folderId)}/document/${id}`;

@@ -1,0 +1,182 @@
+import { sql } from 'kysely';
+import { minutesAfter } from '../../base/clock.ts';
+import type { Change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { documentScope, flagsIn, type Reader } from '../access/access.ts';
+import { bits, has } from '../access/flags.ts';
+import { absent, denied, requireDocuments, requireFolders } from '../access/require.ts';
+import { requireSubtrees } from './move-folders.ts';
+import { isBelow, settle } from './settle.ts';
+
+export interface Selection {
+  folders: number[];
+  documents: number[];
+}
+
+const undoMinutes = 10;
+
+/**
+ * Moves folders, with all that lies in them, and documents to the trash: all of them or none. Needs the delete
+ * rights on everything, unseen things included. The caller holds the locks of their spaces.
+ */
+export async function moveToTrash(
+  parts: Parts,
+  change: Change,
+  reader: Reader,
+  { folders, documents }: Selection,
+): Promise<void> {
+  const chosenFolders = await requireFolders(change, reader, bits.canDelete, folders);
+  // A root goes with its space alone.
+  if (chosenFolders.some((folder) => folder.parentId === null)) throw absent('folder.not-found');
+  const chosenDocuments = await requireDocuments(change, reader, bits.canDeleteDocument, documents);
+  await requireSubtrees(
+    change,
+    reader,
+    chosenFolders.map((folder) => ({ folder })),
+    bits.canDelete,
+    bits.canDeleteDocument,
+  );
+  const spaces = new Set([...chosenFolders, ...chosenDocuments].map((one) => one.spaceId));
+  for (const spaceId of [...spaces].sort((a, b) => a - b)) {
+    const deletionId = await addDeletion(parts, change, reader, spaceId);
+    const tops = chosenFolders.filter((folder) => folder.spaceId === spaceId).map((folder) => folder.id);
+    await markSubtrees(change, tops, deletionId);
+    const single = chosenDocuments.filter((one) => one.spaceId === spaceId).map((one) => one.id);
+    await sql`
+      update document set deletion_id = ${deletionId}
+      where id = any(${single}::int[]) and deletion_id is null`.execute(change);
+  }
+}
+
+export async function addDeletion(
+  parts: Parts,
+  change: Change,
+  reader: Reader,
+  spaceId: number,
+): Promise<number> {
+  const { id } = await change
+    .insertInto('deletion')
+    .values({ space_id: spaceId, at: parts.clock.now(), by_id: reader.userId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What is in the trash already stays in its own deletion. */
+export async function markSubtrees(change: Change, tops: number[], deletionId: number): Promise<void> {
+  await sql`
+    with gone as (
+      update folder set deletion_id = ${deletionId}
+      where deletion_id is null and id in (
+        select f.id from folder t join folder f on ${isBelow} where t.id = any(${tops}::int[]))
+      returning id)
+    update document d set deletion_id = ${deletionId} from gone where d.folder_id = gone.id and d.deletion_id is null`.execute(
+    change,
+  );
+}
+
+interface TrashRow {
+  id: number;
+  deletionId: number | null;
+  byId: number;
+  at: Date;
+  parentId: number;
+  flags: number;
+}
+
+/**
+ * Brings folders back, with what went with them, and documents; folders above that are in the trash come back
+ * too, empty of anything else. Administrators always may; whoever deleted something may for ten minutes, with
+ * the rights it takes to delete it.
+ */
+export async function restoreFromTrash(
+  parts: Parts,
+  change: Change,
+  reader: Reader,
+  { folders, documents }: Selection,
+): Promise<void> {
+  const folderRows = await sql<TrashRow>`
+    select f.id, f.deletion_id as "deletionId", x.by_id as "byId", x.at, f.parent_id as "parentId",
+      ${flagsIn(reader, sql`f.scope_id`)} as flags
+    from folder f join deletion x on x.id = f.deletion_id join space sp on sp.id = f.space_id
+    where f.id = any(${folders}::int[]) and f.parent_id is not null and sp.deletion_id is null`.execute(
+    change,
+  );
+  const documentRows = await sql<TrashRow>`
+    select d.id, d.deletion_id as "deletionId", x.by_id as "byId", x.at, d.folder_id as "parentId",
+      ${flagsIn(reader, documentScope)} as flags
+    from document d join folder f on f.id = d.folder_id join deletion x on x.id = d.deletion_id
+    join space sp on sp.id = f.space_id
+    where d.id = any(${documents}::int[]) and sp.deletion_id is null`.execute(change);
+  requireRestorable(parts, reader, folderRows.rows, folders, bits.canDelete, 'folder.not-found');
+  requireRestorable(
+    parts,
+    reader,
+    documentRows.rows,
+    documents,
+    bits.canDeleteDocument,
+    'document.not-found',
+  );
+
+  await restoreAbove(
+    parts,
+    change,
+    reader,
+    [...folderRows.rows, ...documentRows.rows].map((row) => row.parentId),
+  );
+  const chosen = folderRows.rows;
+  await sql`
+    with below as (
+      select f.id, f.deletion_id
+      from unnest(${chosen.map((row) => row.id)}::int[], ${chosen.map((row) => row.deletionId)}::int[])
+        as chosen (id, deletion_id)
+      join folder t on t.id = chosen.id join folder f on ${isBelow} and f.deletion_id = chosen.deletion_id),
+    back as (update folder x set deletion_id = null from below where x.id = below.id)
+    update document d set deletion_id = null from below
+    where d.folder_id = below.id and d.deletion_id = below.deletion_id`.execute(change);
+  await sql`update document set deletion_id = null where id = any(${documents}::int[])`.execute(change);
+  await settle(change, folders);
+}
+
+/** The folders above come back as they must, but not one that somebody else has deleted meanwhile. */
+async function restoreAbove(
+  parts: Parts,
+  change: Change,
+  reader: Reader,
+  folderIds: number[],
+): Promise<void> {
+  const found = await sql<{ id: number; byId: number; at: Date }>`
+    select distinct f.id, x.by_id as "byId", x.at
+    from folder low join folder f on f.id = any(low.path) join deletion x on x.id = f.deletion_id
+    where low.id = any(${folderIds}::int[])`.execute(change);
+  if (!found.rows.every((row) => mayUndo(parts, reader, row))) {
+    throw new AppError(
+      'change.conflict',
+      'The folder it was in has been deleted meanwhile. An administrator can restore both.',
+    );
+  }
+  const ids = found.rows.map((row) => row.id);
+  await sql`update folder set deletion_id = null where id = any(${ids}::int[])`.execute(change);
+}
+
+function mayUndo(parts: Parts, reader: Reader, { byId, at }: { byId: number; at: Date }): boolean {
+  return reader.isAdmin || (byId === reader.userId && at >= minutesAfter(parts.clock.now(), -undoMinutes));
+}
+
+function requireRestorable(
+  parts: Parts,
+  reader: Reader,
+  rows: TrashRow[],
+  ids: number[],
+  needed: number,
+  notFound: 'folder.not-found' | 'document.not-found',
+): void {
+  const found = new Set(rows.map((row) => row.id));
+  if (!ids.every((id) => found.has(id))) throw absent(notFound);
+  if (reader.isAdmin) return;
+  // What is in the trash is not shown to others, so it is not there for them.
+  if (!rows.every((row) => mayUndo(parts, reader, row) && has(row.flags, bits.canRead)))
+    throw absent(notFound);
+  if (!rows.every((row) => has(row.flags, needed))) throw denied();
+}

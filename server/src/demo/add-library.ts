@@ -1,0 +1,160 @@
+import type { NewFolder } from '@atrium/contract/names';
+import { minutesAfter } from '../base/clock.ts';
+import type { Change } from '../base/database/connect.ts';
+import type { Parts } from '../base/parts.ts';
+import type { ReceivedFile } from '../base/storage/file-store.ts';
+import { type Reader, todayOf } from '../core/access/access.ts';
+import { allContent, flagsFrom } from '../core/access/flags.ts';
+import { type Entry, setEntries } from '../core/access/set-entries.ts';
+import { typeOfName } from '../core/files/file-types.ts';
+import { keepFiles } from '../core/files/keep-files.ts';
+import { rootOf } from '../core/tree/find-place.ts';
+import { makeFolders } from '../core/tree/make-folders.ts';
+import { makeSpace } from '../core/tree/make-space.ts';
+import { setBody } from '../core/tree/set-body.ts';
+import { type DemoDocument, type DemoSpace, demoLibrary } from './library.ts';
+import { makeDocumentFile } from './make-document-file.ts';
+
+interface Known {
+  people: Map<string, number>;
+  roles: Map<string, number>;
+}
+
+/** Spaces, folders, documents and permissions of the demo company, through the same parts that people use. */
+export async function addDemoLibrary(parts: Parts, trx: Change, known: Known): Promise<void> {
+  const library = demoLibrary();
+  const tags = await trx
+    .insertInto('tag')
+    .values(library.tags.map((name) => ({ name })))
+    .returning(['id', 'name'])
+    .execute();
+  const tagIds = new Map(tags.map((tag) => [tag.name, tag.id]));
+  const folderIds = new Map<string, number>();
+  for (const space of library.spaces) await addSpace(parts, trx, known, space, folderIds);
+  await addDocuments(parts, trx, library.documents, { ...known, tagIds, folderIds });
+}
+
+const keyOf = (space: string, path: string[]) => [space, ...path].join('/');
+
+async function addSpace(
+  parts: Parts,
+  trx: Change,
+  { people, roles }: Known,
+  space: DemoSpace,
+  folderIds: Map<string, number>,
+): Promise<void> {
+  const ownerId = people.get(space.owner) as number;
+  const { id, rootId } = await makeSpace(parts, trx, { name: space.name, ownerId, createdBy: ownerId });
+  const owner: Reader = { userId: ownerId, roles: [], isAdmin: true, today: todayOf(parts) };
+  const root = rootOf({ id, rootId, flags: allContent });
+  const made = await makeFolders(parts, trx, owner, root, space.tree);
+  folderIds.set(space.name, rootId);
+  for (const [index, path] of levelByLevel(space.tree).entries()) {
+    folderIds.set(keyOf(space.name, path), made[index] as number);
+  }
+  await setBody(parts, trx, owner, { id: rootId, spaceId: id }, space.body);
+  const entriesOf = (objectId: number, entries: DemoSpace['entries']): Entry[] =>
+    Object.entries(entries).map(([role, flags]) => ({
+      objectId,
+      roleId: roles.get(role) as number,
+      flags: flagsFrom(Object.fromEntries((flags ?? []).map((flag) => [flag, true]))),
+    }));
+  const entries = entriesOf(rootId, space.entries);
+  for (const folder of space.folders) {
+    const folderId = folderIds.get(keyOf(space.name, folder.path)) as number;
+    entries.push(...entriesOf(folderId, folder.entries));
+    if (folder.body) await setBody(parts, trx, owner, { id: folderId, spaceId: id }, folder.body);
+  }
+  await setEntries(trx, entries);
+  if (space.review) await startReview(parts, trx, roles, id, space.review);
+}
+
+/** In the order in which they are made. */
+function levelByLevel(tree: NewFolder[]): string[][] {
+  const paths: string[][] = [];
+  let level = tree.map((folder) => ({ folder, path: [folder.name] }));
+  while (level.length > 0) {
+    paths.push(...level.map(({ path }) => path));
+    level = level.flatMap(({ folder, path }) =>
+      folder.children.map((child) => ({ folder: child, path: [...path, child.name] })),
+    );
+  }
+  return paths;
+}
+
+async function startReview(
+  parts: Parts,
+  trx: Change,
+  roles: Map<string, number>,
+  spaceId: number,
+  review: NonNullable<DemoSpace['review']>,
+): Promise<void> {
+  const deadline = minutesAfter(parts.clock.now(), review.deadlineInDays * 24 * 60);
+  await trx
+    .updateTable('space')
+    .set({
+      needs_user_audit: review.users,
+      needs_role_audit: review.roles,
+      audit_deadline: deadline.toISOString().slice(0, 10),
+    })
+    .where('id', '=', spaceId)
+    .execute();
+  const pending = review.pendingRoles.map((role) => ({
+    space_id: spaceId,
+    role_id: roles.get(role) as number,
+  }));
+  if (pending.length > 0) await trx.insertInto('review_role').values(pending).execute();
+}
+
+async function addDocuments(
+  parts: Parts,
+  trx: Change,
+  documents: DemoDocument[],
+  known: Known & { tagIds: Map<string, number>; folderIds: Map<string, number> },
+): Promise<void> {
+  const files: ReceivedFile[] = [];
+  for (const document of documents) {
+    const bytes = await makeDocumentFile(document);
+    files.push(await parts.files.receive(inOneChunk(bytes), { maxBytes: bytes.length }));
+  }
+  await keepFiles(parts, trx, files);
+  const now = parts.clock.now();
+  const rows = await trx
+    .insertInto('document')
+    .values(
+      documents.map((document, index) => {
+        const by = known.people.get(document.author) as number;
+        const at = minutesAfter(now, -document.ageInDays * 24 * 60);
+        return {
+          folder_id: known.folderIds.get(keyOf(document.space, document.folder)) as number,
+          name: document.name,
+          hash: files[index]?.hash as string,
+          size: files[index]?.size as number,
+          mime: typeOfName(document.name)?.mime as string,
+          filename: document.name,
+          tags: document.tags.map((tag) => known.tagIds.get(tag) as number),
+          created_by: by,
+          created_at: at,
+          modified_by: by,
+          modified_at: at,
+        };
+      }),
+    )
+    .returning(['id', 'created_at', 'created_by'])
+    .execute();
+  await trx
+    .insertInto('activity')
+    .values(
+      rows.map((row) => ({
+        at: row.created_at,
+        type: 'created',
+        actor_id: row.created_by,
+        object_id: row.id,
+      })),
+    )
+    .execute();
+}
+
+async function* inOneChunk(bytes: Buffer): AsyncIterable<Buffer> {
+  yield bytes;
+}

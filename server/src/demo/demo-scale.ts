@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { parseArgs } from 'node:util';
+import { sql } from 'kysely';
+import { change, connect } from '../base/database/connect.ts';
+import { startEmbedded } from '../base/database/embedded.ts';
+import { migrate } from '../base/database/migrate.ts';
+import { createDiskStore } from '../base/storage/disk-store.ts';
+import { readConfig } from '../config.ts';
+import { keepFiles } from '../core/files/keep-files.ts';
+import { hashPassword } from '../core/passwords/hash-password.ts';
+import { makePdf } from './files/make-pdf.ts';
+import { fillAtScale, scaleFor } from './fill-at-scale.ts';
+import { demoPassword } from './sign-ins.ts';
+
+/** `npm run demo:scale -- --documents 1000000`: fills the database of ATRIUM_DATA or DATABASE_URL for load tests. */
+const { values } = parseArgs({ options: { documents: { type: 'string', default: '100000' } } });
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const config = readConfig(process.env);
+const embedded = config.databaseUrl
+  ? undefined
+  : await startEmbedded({
+      dataFolder: config.dataFolder,
+      fallbackFolder: config.fallbackFolder,
+      log: (level, message) => level === 'error' && say(message),
+    });
+const settings = embedded?.connection ?? { connectionString: config.databaseUrl as string };
+const { db, close } = connect({ ...settings, statement_timeout: 0 }, (error) => say(error.message));
+try {
+  await migrate(db);
+  const taken = await sql`select from space where name like 'Scale %' limit 1`.execute(db);
+  if (taken.rows.length > 0) throw new Error('This database has been filled for load tests already.');
+  const scale = scaleFor(Number(values.documents));
+  say(`Filling: ${JSON.stringify(scale)}`);
+  const files = await createDiskStore(join(config.dataFolder, 'files'), { reserveBytes: 0 });
+  const bytes = makePdf({ title: 'Load test', paragraphs: ['The same bytes for every document.'], pages: 3 });
+  const received = await files.receive(Readable.from([bytes]), { maxBytes: bytes.length });
+  await change(db, (trx) => keepFiles({ clock: { now: () => new Date() }, files }, trx, [received]));
+  const hash = createHash('sha256').update(bytes).digest('hex');
+  const started = performance.now();
+  const marks = await fillAtScale(db, scale, { hash, size: bytes.length }, await hashPassword(demoPassword));
+  await sql`vacuum analyze`.execute(db);
+  say(`Done in ${Math.round((performance.now() - started) / 1000)} s: ${JSON.stringify(marks)}`);
+} finally {
+  await close();
+  await embedded?.stop();
+}

@@ -1,0 +1,47 @@
+import type { Document } from '@atrium/contract/documents';
+import { sql } from 'kysely';
+import { type Change, change } from '../../base/database/connect.ts';
+import type { Parts } from '../../base/parts.ts';
+import { type Reader, readerOf } from '../../core/access/access.ts';
+import { bits } from '../../core/access/flags.ts';
+import { requireDocument } from '../../core/access/require.ts';
+import { setEntries } from '../../core/access/set-entries.ts';
+import { noteActivity } from '../../core/activity.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
+import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
+import { freeNames } from './document-names.ts';
+
+/** A copy beside the document, with its tags and entries; the bytes are the same and are not stored again. */
+export function cloneDocument(parts: Parts, caller: Caller, id: number): Promise<Document> {
+  return change(parts.db, async (trx) => {
+    const reader = readerOf(parts, caller);
+    await lockSpacesOf(trx, { documents: [id] });
+    const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
+    const [name] = await freeNames(trx, reader, [document]);
+    const copyId = await copyRow(parts, trx, reader, id, name as string);
+    await copyEntries(trx, id, copyId);
+    await noteActivity(parts, trx, caller.user.id, 'created', [copyId]);
+    const rows = await selectDocuments(trx, reader, sql`d.id = ${copyId}`);
+    const [copy] = await showDocuments(trx, reader, rows);
+    return copy as Document;
+  });
+}
+
+async function copyRow(parts: Parts, trx: Change, reader: Reader, id: number, name: string): Promise<number> {
+  const now = parts.clock.now();
+  const made = await sql<{ id: number }>`
+    insert into document (folder_id, name, hash, size, mime, filename, tags, created_by, created_at, modified_by, modified_at)
+    select folder_id, ${name}, hash, size, mime, filename, tags, ${reader.userId}, ${now}, ${reader.userId}, ${now}
+    from document where id = ${id} returning id`.execute(trx);
+  return (made.rows[0] as { id: number }).id;
+}
+
+async function copyEntries(trx: Change, id: number, copyId: number): Promise<void> {
+  const entries = await trx.selectFrom('acl_entry').selectAll().where('object_id', '=', id).execute();
+  if (entries.length === 0) return;
+  await setEntries(
+    trx,
+    entries.map((entry) => ({ objectId: copyId, roleId: entry.role_id, flags: entry.flags })),
+  );
+}

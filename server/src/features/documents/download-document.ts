@@ -1,0 +1,60 @@
+import { fileEnding } from '@atrium/contract/names';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../../base/errors.ts';
+import { sendFile } from '../../base/http/send-file.ts';
+import type { Parts } from '../../base/parts.ts';
+import { readerOf } from '../../core/access/access.ts';
+import { absent, requireDocument } from '../../core/access/require.ts';
+import type { Caller } from '../../core/session/caller.ts';
+
+interface Asked {
+  caller: Caller;
+  params: { id: number };
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+export async function downloadDocument(parts: Parts, ask: Asked): Promise<void> {
+  send(parts, ask, await findFile(parts, ask));
+}
+
+/** A PDF is its own PDF version. */
+export async function downloadPdfVersion(parts: Parts, ask: Asked): Promise<void> {
+  const file = await findFile(parts, ask);
+  if (file.mime !== 'application/pdf') {
+    throw new AppError('document.no-pdf-version', 'There is no PDF copy of this document.');
+  }
+  send(parts, ask, file);
+}
+
+type StoredDocument = Awaited<ReturnType<typeof findFile>>;
+
+async function findFile(parts: Parts, { caller, params: { id } }: Asked) {
+  await requireDocument(parts.db, readerOf(parts, caller), 0, id);
+  const file = await parts.db
+    .selectFrom('document')
+    .select(['name', 'hash', 'size', 'mime', 'filename', 'version', 'modified_at'])
+    .where('id', '=', id)
+    .where('deletion_id', 'is', null)
+    .executeTakeFirst();
+  if (!file) throw absent('document.not-found');
+  return file;
+}
+
+function send(parts: Parts, { params, request, reply }: Asked, file: StoredDocument): void {
+  sendFile(request, reply, {
+    name: downloadName(file.name, file.filename),
+    size: file.size,
+    mime: file.mime,
+    // Never the hash: it names the bytes in the store.
+    etag: `${params.id}-${file.version}`,
+    lastModified: file.modified_at,
+    open: (range) => parts.files.read(file.hash, range),
+  });
+}
+
+/** A document may be named without an ending, a file on a disk may not. */
+export function downloadName(name: string, filename: string): string {
+  const ending = fileEnding(filename);
+  return ending === '' || fileEnding(name) === ending ? name : `${name}.${ending}`;
+}

@@ -1,0 +1,109 @@
+import type { FastifyReply } from 'fastify';
+import { sql } from 'kysely';
+import { sendZip, type ZipEntry } from '../../base/http/send-zip.ts';
+import type { Parts } from '../../base/parts.ts';
+import { type Reader, readerOf } from '../../core/access/access.ts';
+import { type FolderAccess, requireDocuments, requireFolders } from '../../core/access/require.ts';
+import { recordEvent } from '../../core/audit.ts';
+import { startHeavyWork } from '../../core/limit-heavy-work.ts';
+import type { Origin } from '../../core/origin.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { type DocumentRow, selectDocumentsIn } from '../../core/tree/show-documents.ts';
+import { selectFoldersIn } from '../../core/tree/show-folders.ts';
+import { downloadName } from './download-document.ts';
+
+interface Asked {
+  caller: Caller;
+  from: Origin;
+  reply: FastifyReply;
+  body: { documents: number[]; folders: number[]; tags: number[] };
+}
+
+/** Documents and folders as a zip: what the reader sees, where they see it. */
+export async function downloadItems(parts: Parts, ask: Asked): Promise<void> {
+  const { caller, body, reply, from } = ask;
+  const items = await findItems(parts, readerOf(parts, caller), body);
+  await recordEvent(parts, parts.db, from, {
+    action: 'documents.exported',
+    actorId: caller.user.id,
+    detail: { documents: body.documents, folders: body.folders, count: items.files.length },
+  });
+  reply.raw.once('close', startHeavyWork(caller.user.id));
+  const [only] = body.documents.length === 0 && items.tops.length === 1 ? items.tops : [];
+  sendZip(reply, `${only?.name ?? 'Atrium'}.zip`, toEntries(parts, items));
+}
+
+interface Items {
+  tops: FolderAccess[];
+  /** Of all folders, so that empty ones are there too. */
+  folders: string[][];
+  /** With the names of the folders that each lies in, inside the zip. */
+  files: { document: DocumentRow; hash: string; path: string[] }[];
+}
+
+async function findItems(parts: Parts, reader: Reader, body: Asked['body']): Promise<Items> {
+  const tops = outermost(await requireFolders(parts.db, reader, 0, body.folders));
+  const chosen = await requireDocuments(parts.db, reader, 0, body.documents);
+  const spaceIds = [...new Set([...tops, ...chosen].map((one) => one.spaceId))];
+  const isInside = sql`f.path && ${tops.map((folder) => folder.id)}::int[]`;
+  const inside = await selectFoldersIn(parts.db, reader, spaceIds, isInside);
+  const hasTag = body.tags.length === 0 ? sql`true` : sql`d.tags && ${body.tags}::int[]`;
+  const rows = await selectDocumentsIn(
+    parts.db,
+    reader,
+    spaceIds,
+    sql`(${isInside} or d.id = any(${body.documents}::int[])) and ${hasTag}`,
+  );
+  const hashOf = await findHashes(
+    parts,
+    rows.map((row) => row.id),
+  );
+  const namesOf = pathNames(tops, new Map(inside.map((row) => [row.id, row])));
+  const pathOf = new Map(inside.map((row) => [row.id, row.path]));
+  return {
+    tops,
+    folders: body.tags.length === 0 ? inside.map((row) => namesOf(row.path)) : [],
+    files: rows.flatMap((document) => {
+      const hash = hashOf.get(document.id);
+      const path = namesOf(document.hiddenPath ?? pathOf.get(document.folderId) ?? []);
+      return hash === undefined ? [] : [{ document, hash, path }];
+    }),
+  };
+}
+
+async function findHashes(parts: Parts, ids: number[]): Promise<Map<number, string>> {
+  const found = await parts.db
+    .selectFrom('document')
+    .select(['id', 'hash'])
+    .where(sql<boolean>`id = any(${ids}::int[])`)
+    .execute();
+  return new Map(found.map((row) => [row.id, row.hash]));
+}
+
+/** A folder inside another chosen one comes with that. */
+function outermost(folders: FolderAccess[]): FolderAccess[] {
+  const ids = new Set(folders.map((folder) => folder.id));
+  return folders.filter((folder) => !folder.path.slice(0, -1).some((id) => ids.has(id)));
+}
+
+/** From the chosen folder down, leaving out folders that the reader cannot read. */
+function pathNames(tops: FolderAccess[], readable: Map<number, { name: string }>) {
+  const topIds = new Set(tops.map((top) => top.id));
+  return (path: number[]): string[] => {
+    const start = path.findIndex((id) => topIds.has(id));
+    return start < 0 ? [] : path.slice(start).flatMap((id) => readable.get(id)?.name ?? []);
+  };
+}
+
+async function* toEntries(parts: Parts, { folders, files }: Items): AsyncIterable<ZipEntry> {
+  const now = parts.clock.now();
+  for (const path of folders) yield { path: path.join('/'), size: 0, modifiedAt: now };
+  for (const { document, hash, path } of files) {
+    yield {
+      path: [...path, downloadName(document.name, document.filename)].join('/'),
+      size: document.size,
+      modifiedAt: document.modifiedAt,
+      open: () => parts.files.read(hash),
+    };
+  }
+}

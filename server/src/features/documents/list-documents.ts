@@ -1,0 +1,61 @@
+import type { Document } from '@atrium/contract/documents';
+import { sql } from 'kysely';
+import type { Parts } from '../../base/parts.ts';
+import { type Reader, readerOf } from '../../core/access/access.ts';
+import { absent, type FolderAccess } from '../../core/access/require.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { findPlace } from '../../core/tree/find-place.ts';
+import { displacedDocuments, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
+import { selectDocuments, selectDocumentsIn, showDocuments } from '../../core/tree/show-documents.ts';
+import { listDeletedDocuments } from './list-deleted-documents.ts';
+
+export interface DocumentQuery {
+  spaceId: number;
+  folderId?: number | undefined;
+  folderPath?: string | undefined;
+  isDeleted: boolean;
+}
+
+export async function listDocuments(parts: Parts, caller: Caller, query: DocumentQuery): Promise<Document[]> {
+  const reader = readerOf(parts, caller);
+  const { spaceId, folderPath } = query;
+  if (query.isDeleted) return listDeletedDocuments(parts, caller, spaceId);
+  if (folderPath === undefined) {
+    const folder = await findPlace(parts.db, reader, 0, spaceId, query.folderId ?? null);
+    return listInside(parts, reader, folder);
+  }
+  const id = Number(folderPath.split('.').at(-1));
+  const { path } = await findPlace(parts.db, reader, 0, spaceId, id);
+  const next = [...path.slice(0, -1), id + 1];
+  const isBelow = sql`f.path >= ${path}::int[] and f.path < ${next}::int[]`;
+  return showDocuments(parts.db, reader, await selectDocumentsIn(parts.db, reader, [spaceId], isBelow));
+}
+
+/** The documents that are shown in a folder: its own, and those further down that hang here for this reader. */
+async function listInside(parts: Parts, reader: Reader, folder: FolderAccess): Promise<Document[]> {
+  const displaced = await displacedDocuments(parts.db, reader, [folder.spaceId]);
+  const isReadable = await readableFolders(
+    parts.db,
+    reader,
+    displaced.flatMap((one) => one.pathAbove),
+  );
+  const shownFolder = folder.parentId === null ? null : folder.id;
+  const hanging = displaced
+    .filter((one) => placeUnder(one.pathAbove, isReadable).parent === shownFolder)
+    .map((one) => one.id);
+  const own = sql`d.folder_id = ${folder.id}`;
+  const condition = hanging.length === 0 ? own : sql`(${own} or d.id = any(${hanging}::int[]))`;
+  return showDocuments(
+    parts.db,
+    reader,
+    await selectDocumentsIn(parts.db, reader, [folder.spaceId], condition),
+  );
+}
+
+export async function getDocument(parts: Parts, caller: Caller, id: number): Promise<Document> {
+  const reader = readerOf(parts, caller);
+  const rows = await selectDocuments(parts.db, reader, sql`d.id = ${id}`);
+  const [document] = await showDocuments(parts.db, reader, rows);
+  if (!document) throw absent('document.not-found');
+  return document;
+}

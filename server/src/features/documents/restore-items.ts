@@ -1,0 +1,38 @@
+import type { Document } from '@atrium/contract/documents';
+import type { Folder } from '@atrium/contract/folders';
+import { sql } from 'kysely';
+import { change } from '../../base/database/connect.ts';
+import type { Parts } from '../../base/parts.ts';
+import { readerOf } from '../../core/access/access.ts';
+import { noteActivity } from '../../core/activity.ts';
+import { recordEvent } from '../../core/audit.ts';
+import type { Origin } from '../../core/origin.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
+import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
+import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
+import { restoreFromTrash, type Selection } from '../../core/tree/trash.ts';
+
+export function restoreItems(
+  parts: Parts,
+  { caller, from }: { caller: Caller; from: Origin },
+  { folders, documents }: Selection,
+): Promise<{ documents: Document[]; folders: Folder[] }> {
+  return change(parts.db, async (trx) => {
+    const reader = readerOf(parts, caller);
+    await lockSpacesOf(trx, { folders, documents });
+    await restoreFromTrash(parts, trx, reader, { folders, documents });
+    await noteActivity(parts, trx, caller.user.id, 'restored', [...folders, ...documents]);
+    await recordEvent(parts, trx, from, {
+      action: 'trash.restored',
+      actorId: caller.user.id,
+      detail: { folders, documents },
+    });
+    const folderRows = await selectFolders(trx, reader, sql`f.id = any(${folders}::int[])`);
+    const documentRows = await selectDocuments(trx, reader, sql`d.id = any(${documents}::int[])`);
+    return {
+      documents: await showDocuments(trx, reader, documentRows),
+      folders: await showFolders(trx, reader, folderRows),
+    };
+  });
+}

@@ -1,0 +1,31 @@
+import * as calls from '@atrium/contract/documents';
+import type { Parts } from '../../base/parts.ts';
+import { type Route, route } from '../../core/route.ts';
+import { deleteItems } from '../../core/tree/delete-items.ts';
+import { cloneDocument } from './clone-document.ts';
+import { downloadDocument, downloadPdfVersion } from './download-document.ts';
+import { downloadItems } from './download-items.ts';
+import { listAuthors } from './list-authors.ts';
+import { getDocument, listDocuments } from './list-documents.ts';
+import { replaceFile } from './replace-file.ts';
+import { restoreItems } from './restore-items.ts';
+import { updateDocument } from './update-document.ts';
+import { uploadDocuments } from './upload-documents.ts';
+
+export const documentRoutes = (parts: Parts): Route[] => [
+  route(calls.listDocuments, ({ caller, query }) => listDocuments(parts, caller, query)),
+  route(calls.getDocument, ({ caller, params }) => getDocument(parts, caller, params.id)),
+  route(calls.uploadDocuments, (ask) => uploadDocuments(parts, ask)),
+  route(calls.updateDocument, ({ caller, params, body }) => updateDocument(parts, caller, params.id, body)),
+  route(calls.replaceFile, (ask) => replaceFile(parts, { ...ask, id: ask.params.id })),
+  route(calls.cloneDocument, ({ caller, params }) => cloneDocument(parts, caller, params.id)),
+  route(calls.deleteDocument, (ask) => deleteItems(parts, ask, { documents: [ask.params.id], folders: [] })),
+  route(calls.deleteItems, (ask) => deleteItems(parts, ask, ask.body)),
+  route(calls.restoreItems, (ask) =>
+    restoreItems(parts, ask, { documents: ask.body.documentIds, folders: ask.body.folderIds }),
+  ),
+  route(calls.downloadDocument, (ask) => downloadDocument(parts, ask)),
+  route(calls.downloadPdfVersion, (ask) => downloadPdfVersion(parts, ask)),
+  route(calls.downloadItems, (ask) => downloadItems(parts, ask)),
+  route(calls.listAuthors, ({ caller }) => listAuthors(parts, caller)),
+];

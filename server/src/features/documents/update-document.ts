@@ -1,0 +1,99 @@
+import type { Document } from '@atrium/contract/documents';
+import { sql } from 'kysely';
+import { type Change, change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { type Reader, readerOf } from '../../core/access/access.ts';
+import { bits, has } from '../../core/access/flags.ts';
+import { absent, type DocumentAccess, denied, requireDocument } from '../../core/access/require.ts';
+import { noteActivity } from '../../core/activity.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { findPlace } from '../../core/tree/find-place.ts';
+import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
+import { settleDocumentScopes } from '../../core/tree/settle.ts';
+import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
+import { requireFreeName } from './document-names.ts';
+
+export interface DocumentChange {
+  name?: string | undefined;
+  tags?: number[] | undefined;
+  space?: number | undefined;
+  folder?: number | null | undefined;
+}
+
+export function updateDocument(
+  parts: Parts,
+  caller: Caller,
+  id: number,
+  asked: DocumentChange,
+): Promise<Document> {
+  return change(parts.db, async (trx) => {
+    const reader = readerOf(parts, caller);
+    await lockSpacesOf(trx, { documents: [id], spaces: asked.space === undefined ? [] : [asked.space] });
+    const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
+    const moved = await move(trx, reader, document, asked);
+    const changed = await describe(parts, trx, reader, { ...document, ...moved }, asked);
+    if (changed) await noteActivity(parts, trx, caller.user.id, 'changed', [id]);
+    if (moved) await noteActivity(parts, trx, caller.user.id, 'moved', [id]);
+    const rows = await selectDocuments(trx, reader, sql`d.id = ${id}`);
+    const [shown] = await showDocuments(trx, reader, rows);
+    if (!shown) throw absent('document.not-found');
+    return shown;
+  });
+}
+
+async function describe(
+  parts: Parts,
+  trx: Change,
+  reader: Reader,
+  document: DocumentAccess,
+  { name, tags }: DocumentChange,
+): Promise<boolean> {
+  const columns: { name?: string; tags?: number[] } = {};
+  if (name !== undefined && name !== document.name) {
+    await requireFreeName(trx, reader, document, name);
+    columns.name = name;
+  }
+  if (tags) {
+    columns.tags = [...new Set(tags)];
+    await requireTags(trx, columns.tags);
+  }
+  if (Object.keys(columns).length === 0) return false;
+  await trx
+    .updateTable('document')
+    .set({ ...columns, modified_by: reader.userId, modified_at: parts.clock.now() })
+    .where('id', '=', document.id)
+    .execute();
+  return true;
+}
+
+async function requireTags(trx: Change, ids: number[]): Promise<void> {
+  const found = await sql`select from tag where id = any(${ids}::int[]) for key share`.execute(trx);
+  if (found.rows.length < ids.length) {
+    const message = 'One of these tags does not exist any more.';
+    throw new AppError('tag.unknown', message, { fields: { tags: message } });
+  }
+}
+
+/** Into another space it is a delete there and a create here. */
+async function move(
+  trx: Change,
+  reader: Reader,
+  document: DocumentAccess,
+  asked: DocumentChange,
+): Promise<{ folderId: number; spaceId: number } | undefined> {
+  const toSpace = asked.space ?? document.spaceId;
+  if (toSpace === document.spaceId && asked.folder === undefined) return undefined;
+  if (toSpace === document.spaceId) {
+    const rows = await selectDocuments(trx, reader, sql`d.id = ${document.id}`);
+    const [shown] = await showDocuments(trx, reader, rows);
+    // The place that it is shown at means "unchanged".
+    if (shown?.folder === asked.folder) return undefined;
+  }
+  const target = await findPlace(trx, reader, bits.canCreateDocument, toSpace, asked.folder ?? null);
+  if (target.id === document.folderId) return undefined;
+  if (target.spaceId !== document.spaceId && !has(document.flags, bits.canDeleteDocument)) throw denied();
+  await trx.updateTable('document').set({ folder_id: target.id }).where('id', '=', document.id).execute();
+  await settleDocumentScopes(trx, [document.id]);
+  return { folderId: target.id, spaceId: target.spaceId };
+}

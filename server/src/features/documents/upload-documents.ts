@@ -1,0 +1,149 @@
+import { type Document, uploadDocuments as uploadCall } from '@atrium/contract/documents';
+import { splitSubFolder } from '@atrium/contract/names';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { type Change, change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { type Reader, readerOf } from '../../core/access/access.ts';
+import { bits, has } from '../../core/access/flags.ts';
+import { denied, type FolderAccess } from '../../core/access/require.ts';
+import { noteActivity } from '../../core/activity.ts';
+import { keepFiles } from '../../core/files/keep-files.ts';
+import { readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { ensureFolders } from '../../core/tree/ensure-folders.ts';
+import { findPlace } from '../../core/tree/find-place.ts';
+import { lockSpaces } from '../../core/tree/lock-spaces.ts';
+import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
+import { type CheckedFile, checkType } from './check-type.ts';
+import { freeNames } from './document-names.ts';
+
+interface Plan {
+  spaceId: number;
+  folderId: number | null;
+  names: string[];
+  paths: string[][];
+}
+
+/** Files into a folder, all or none. Rights are asked before the bytes are taken, and again when they are kept. */
+export async function uploadDocuments(
+  parts: Parts,
+  { caller, request }: { caller: Caller; request: FastifyRequest },
+): Promise<Document[]> {
+  const reader = readerOf(parts, caller);
+  const types: CheckedFile[] = [];
+  const { context, files } = await readUpload(parts, request, {
+    fields: uploadCall.form.fields,
+    repeated: ['names', 'subFolders'],
+    fileField: uploadCall.form.file,
+    maxFiles: parts.config.uploadMaxFiles,
+    maxBytes: parts.config.uploadMaxBytes,
+    async begin({ spaceId, folderId = null, names, subFolders }): Promise<Plan> {
+      const plan = { spaceId, folderId, names, paths: subFolders.map(splitSubFolder) };
+      await findUploadPlace(parts.db, reader, plan);
+      return plan;
+    },
+    file({ names }, index, filename) {
+      types[index] = checkType(filename, names[index]);
+      return { inspect: types[index].inspect };
+    },
+  });
+  if (files.length === 0) throw new AppError('upload.nothing', 'Add at least one file');
+  try {
+    requireOneForEach(context, files);
+    return await change(parts.db, async (trx) => {
+      await keepFiles(parts, trx, files);
+      const ids = await addDocuments(parts, trx, reader, context, files, types);
+      const rows = await selectDocuments(trx, reader, sql`d.id = any(${ids}::int[])`);
+      const order = new Map(ids.map((id, index) => [id, index]));
+      const shown = await showDocuments(trx, reader, rows);
+      return shown.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+    });
+  } catch (error) {
+    await parts.files.discard(files);
+    throw error;
+  }
+}
+
+async function findUploadPlace(
+  db: Parameters<typeof findPlace>[0],
+  reader: Reader,
+  { spaceId, folderId, paths }: Plan,
+): Promise<FolderAccess> {
+  const hasFolders = paths.some((path) => path.length > 0);
+  // Into sub-folders that are all there already canCreateDocument in them is enough; that is asked on the spot.
+  const needed = hasFolders ? 0 : bits.canCreateDocument;
+  return findPlace(db, reader, needed, spaceId, folderId);
+}
+
+function requireOneForEach({ names, paths }: Plan, files: UploadedFile[]): void {
+  for (const [field, list] of Object.entries({ names, subFolders: paths })) {
+    if (list.length > 0 && list.length !== files.length) {
+      throw new AppError('request.invalid', `Give one of ${field} for each file.`, {
+        fields: { [field]: 'Give one for each file.' },
+      });
+    }
+  }
+}
+
+async function addDocuments(
+  parts: Parts,
+  trx: Change,
+  reader: Reader,
+  plan: Plan,
+  files: UploadedFile[],
+  types: CheckedFile[],
+): Promise<number[]> {
+  const folders = await settlePlaces(parts, trx, reader, plan, files.length);
+  const names = await freeNames(
+    trx,
+    reader,
+    files.map((_, index) => ({ folderId: folders[index] as number, name: types[index]?.name as string })),
+  );
+  const now = parts.clock.now();
+  const made = await trx
+    .insertInto('document')
+    .values(
+      files.map((file, index) => ({
+        folder_id: folders[index] as number,
+        name: names[index] as string,
+        hash: file.hash,
+        size: file.size,
+        mime: types[index]?.mime as string,
+        filename: types[index]?.filename as string,
+        created_by: reader.userId,
+        created_at: now,
+        modified_by: reader.userId,
+        modified_at: now,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const ids = made.map((row) => row.id);
+  await noteActivity(parts, trx, reader.userId, 'created', ids);
+  return ids;
+}
+
+/** The folder for each file, locked so that none is deleted meanwhile, and its rights asked again. */
+async function settlePlaces(
+  parts: Parts,
+  trx: Change,
+  reader: Reader,
+  plan: Plan,
+  count: number,
+): Promise<number[]> {
+  if (plan.paths.every((path) => path.length === 0)) {
+    const { id } = await findUploadPlace(trx, reader, plan);
+    await sql`select from folder where id = ${id} for no key update`.execute(trx);
+    // What was read before the lock may have changed.
+    await findUploadPlace(trx, reader, plan);
+    return Array(count).fill(id);
+  }
+  await lockSpaces(trx, [plan.spaceId]);
+  const start = await findUploadPlace(trx, reader, plan);
+  const { spots, made } = await ensureFolders(parts, trx, reader, start, plan.paths);
+  if (!spots.every((spot) => has(spot.flags, bits.canCreateDocument))) throw denied();
+  await noteActivity(parts, trx, reader.userId, 'created', made);
+  return spots.map((spot) => spot.id);
+}

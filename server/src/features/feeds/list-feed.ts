@@ -1,0 +1,54 @@
+import type { FeedItem } from '@atrium/contract/feeds';
+import type { z } from 'zod';
+import { minutesAfter } from '../../base/clock.ts';
+import type { Parts } from '../../base/parts.ts';
+import { readerOf } from '../../core/access/access.ts';
+import { requireSpace } from '../../core/access/require.ts';
+import { fullName } from '../../core/people/user-reply.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
+import { documentRoute } from '../../core/tree/show-documents.ts';
+import { folderRoute } from '../../core/tree/show-folders.ts';
+import { type FeedRow, selectActivities } from './select-activities.ts';
+
+const keepDays = 90;
+
+/** What happened lately to what the caller can read now, under the names and in the places it has now. */
+export async function listFeed(
+  parts: Parts,
+  caller: Caller,
+  given: { spaceId?: number | undefined; limit: number; documentsOnly?: boolean },
+): Promise<z.output<typeof FeedItem>[]> {
+  const reader = readerOf(parts, caller);
+  const { spaceId, limit, documentsOnly = false } = given;
+  if (spaceId !== undefined) await requireSpace(parts.db, reader, 0, spaceId);
+  const since = minutesAfter(parts.clock.now(), -keepDays * 24 * 60);
+  const wanted = { since, limit, spaceId, documentsOnly };
+  const rows = await selectActivities(parts.db, reader, wanted);
+  const isReadable = await readableFolders(
+    parts.db,
+    reader,
+    rows.flatMap((row) => row.hiddenPath ?? []),
+  );
+  return rows.map((row) => show(row, isReadable));
+}
+
+function show(row: FeedRow, isReadable: (id: number) => boolean): z.output<typeof FeedItem> {
+  return {
+    id: row.id,
+    type: row.type,
+    at: row.at.toISOString(),
+    by: { id: row.actorId, fullName: fullName(row) },
+    entityType: row.isDocument ? 'document' : 'folder',
+    entityId: row.objectId,
+    name: row.name,
+    space: row.spaceId,
+    route: routeOf(row, isReadable),
+  };
+}
+
+function routeOf(row: FeedRow, isReadable: (id: number) => boolean): string {
+  if (!row.isDocument) return folderRoute(row.spaceId, row.objectId);
+  const folder = row.hiddenPath ? placeUnder(row.hiddenPath, isReadable).parent : row.folderId;
+  return documentRoute(row.spaceId, folder, row.objectId);
+}

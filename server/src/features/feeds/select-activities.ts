@@ -1,0 +1,117 @@
+import type { activityTypes } from '@atrium/contract/feeds';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../base/database/connect.ts';
+import { documentScope, flagsIn, hasFlag, type Reader } from '../../core/access/access.ts';
+import { readableScopes, readsMuch } from '../../core/access/readable-scopes.ts';
+
+export interface FeedRow {
+  id: number;
+  type: (typeof activityTypes)[number];
+  at: Date;
+  actorId: number;
+  firstName: string;
+  lastName: string;
+  email: string;
+  isDocument: boolean;
+  objectId: number;
+  name: string;
+  spaceId: number;
+  /** The document's; null at the root. */
+  folderId: number | null;
+  /** Of the document's folder, where the reader cannot read that. */
+  hiddenPath: number[] | null;
+}
+
+export interface Wanted {
+  since: Date;
+  limit: number;
+  spaceId: number | undefined;
+  documentsOnly: boolean;
+}
+
+/** How many activities are looked at: of all spaces at first, and then by those who can read much. */
+const shortWalk = 1000;
+const longWalk = 20_000;
+
+/** The newest that the reader can read; in a handful of statements, whatever there is. */
+export async function selectActivities(db: Database, reader: Reader, wanted: Wanted): Promise<FeedRow[]> {
+  const { limit, spaceId } = wanted;
+  if (spaceId === undefined) {
+    const newest = await findAmongNewest(db, reader, wanted, shortWalk);
+    if (newest.length === limit) return newest;
+  }
+  // Much that is closed to them may have happened just before: somebody's upload of a thousand files.
+  if (await readsMuch(db, reader, spaceId)) {
+    const newest = await findAmongNewest(db, reader, wanted, longWalk);
+    if (newest.length === limit) return newest;
+  }
+  return findAmongReadable(db, reader, wanted);
+}
+
+/** Walks from the newest backwards, asking of each whether the reader can read its object. */
+function findAmongNewest(db: Database, reader: Reader, wanted: Wanted, longest: number): Promise<FeedRow[]> {
+  const { since, limit, spaceId, documentsOnly } = wanted;
+  const inSpace = spaceId === undefined ? sql`true` : sql`f.space_id = ${spaceId}`;
+  const readableDocument = sql`
+    select from document d join folder f on f.id = d.folder_id
+    where d.id = a.object_id and d.deletion_id is null and ${inSpace}
+      and ${hasFlag(flagsIn(reader, documentScope), 'canReadDocument')}`;
+  const readableFolder = sql`
+    select from folder f
+    where f.id = a.object_id and f.parent_id is not null and f.deletion_id is null and ${inSpace}
+      and ${hasFlag(flagsIn(reader, sql`f.scope_id`), 'canRead')}`;
+  const newest = sql`
+    select * from activity where at > ${since} order by at desc, id desc limit ${longest}`;
+  return selectRows(
+    db,
+    reader,
+    sql`
+      select a.* from (${withoutRepeats(newest)} order by at desc, id desc) a
+      cross join lateral (
+        ${documentsOnly ? readableDocument : sql`${readableDocument} union all ${readableFolder}`} limit 1) o
+      order by a.at desc, a.id desc limit ${limit}`,
+  );
+}
+
+/** Starts from everything the reader can read. */
+function findAmongReadable(db: Database, reader: Reader, wanted: Wanted): Promise<FeedRow[]> {
+  const { since, limit, spaceId, documentsOnly } = wanted;
+  const documents = sql`
+    select d.id from readable_scope s join folder f on f.scope_id = s.id join document d on d.folder_id = f.id
+    where ${hasFlag(sql`s.flags`, 'canReadDocument')} and d.own_scope_id is null and d.deletion_id is null
+    union all
+    select d.id from readable_scope s join document d on d.own_scope_id = s.id
+    where ${hasFlag(sql`s.flags`, 'canReadDocument')} and d.deletion_id is null`;
+  const folders = sql`
+    select f.id from readable_scope s join folder f on f.scope_id = s.id
+    where ${hasFlag(sql`s.flags`, 'canRead')} and f.parent_id is not null and f.deletion_id is null`;
+  const readable = sql`
+    select a.* from (${documentsOnly ? documents : sql`${documents} union all ${folders}`}) o
+    cross join lateral (select * from activity where object_id = o.id and at > ${since} offset 0) a`;
+  return selectRows(
+    db,
+    reader,
+    sql`
+      with ${readableScopes(reader, spaceId)}
+      select * from (${withoutRepeats(readable)}) a order by at desc, id desc limit ${limit}`,
+  );
+}
+
+/** What somebody does to the same thing again within the hour is told once, by the newest. */
+const withoutRepeats = (activities: RawBuilder<unknown>) => sql`
+  select * from (
+    select *, lag(at) over (partition by object_id, type, actor_id order by at desc, id desc) as newer_at
+    from (${activities}) activities) activities
+  where newer_at is null or newer_at > at + interval '1 hour'`;
+
+async function selectRows(db: Database, reader: Reader, chosen: RawBuilder<unknown>): Promise<FeedRow[]> {
+  const found = await sql<FeedRow>`
+    select a.id, a.type, a.at, a.actor_id as "actorId", u.first_name as "firstName", u.last_name as "lastName",
+      u.email, d.id is not null as "isDocument", a.object_id as "objectId", coalesce(d.name, f.name) as name,
+      f.space_id as "spaceId", case when f.parent_id is not null then f.id end as "folderId",
+      case when not ${hasFlag(flagsIn(reader, sql`f.scope_id`), 'canRead')} then f.path end as "hiddenPath"
+    from (${chosen}) a join app_user u on u.id = a.actor_id
+    left join document d on d.id = a.object_id join folder f on f.id = coalesce(d.folder_id, a.object_id)
+    order by a.at desc, a.id desc`.execute(db);
+  return found.rows;
+}

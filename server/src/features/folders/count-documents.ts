@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import type { Parts } from '../../base/parts.ts';
+import { hasFlag, readerOf, scopeFlags } from '../../core/access/access.ts';
+import { requireSpace } from '../../core/access/require.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { displacedDocuments, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
+
+/** How many documents are shown in each folder of a space: exactly as many as its list has. */
+export async function countDocuments(
+  parts: Parts,
+  caller: Caller,
+  spaceId: number,
+): Promise<{ id: number; count: number }[]> {
+  const reader = readerOf(parts, caller);
+  await requireSpace(parts.db, reader, 0, spaceId);
+  // Those with entries of their own are asked one by one, all others by their folder.
+  const found = await sql<{ id: number; count: number }>`
+    with ${scopeFlags(reader, [spaceId])}
+    select f.id, (
+      select count(*) from document d left join scope_flags own on own.id = d.own_scope_id
+      where d.folder_id = f.id and d.deletion_id is null
+        and ${hasFlag(sql`coalesce(own.flags, s.flags)`, 'canReadDocument')})::int as count
+    from folder f join scope_flags s on s.id = f.scope_id
+    where f.space_id = ${spaceId} and f.deletion_id is null and f.parent_id is not null
+      and ${hasFlag(sql`s.flags`, 'canRead')}
+    order by f.id`.execute(parts.db);
+  const displaced = await displacedDocuments(parts.db, reader, [spaceId]);
+  if (displaced.length === 0) return found.rows;
+  const isReadable = await readableFolders(
+    parts.db,
+    reader,
+    displaced.flatMap((one) => one.pathAbove),
+  );
+  const counts = new Map(found.rows.map((row) => [row.id, row]));
+  for (const { pathAbove } of displaced) {
+    const { parent } = placeUnder(pathAbove, isReadable);
+    const row = parent === null ? undefined : counts.get(parent);
+    if (row) row.count += 1;
+  }
+  return found.rows;
+}

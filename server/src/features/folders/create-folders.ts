@@ -1,0 +1,34 @@
+import type { Folder } from '@atrium/contract/folders';
+import type { NewFolder } from '@atrium/contract/names';
+import { sql } from 'kysely';
+import { change } from '../../base/database/connect.ts';
+import type { Parts } from '../../base/parts.ts';
+import { readerOf } from '../../core/access/access.ts';
+import { bits } from '../../core/access/flags.ts';
+import { noteActivity } from '../../core/activity.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { findPlace } from '../../core/tree/find-place.ts';
+import { lockSpaces } from '../../core/tree/lock-spaces.ts';
+import { makeFolders } from '../../core/tree/make-folders.ts';
+import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
+
+export interface NewFolders {
+  space: number;
+  parent: number | null;
+  folders: NewFolder[];
+}
+
+export function createFolders(
+  parts: Parts,
+  caller: Caller,
+  { space, parent, folders }: NewFolders,
+): Promise<Folder[]> {
+  return change(parts.db, async (trx) => {
+    const reader = readerOf(parts, caller);
+    await lockSpaces(trx, [space]);
+    const place = await findPlace(trx, reader, bits.canCreate, space, parent);
+    const ids = await makeFolders(parts, trx, reader, place, folders);
+    await noteActivity(parts, trx, caller.user.id, 'created', ids);
+    return showFolders(trx, reader, await selectFolders(trx, reader, sql`f.id = any(${ids}::int[])`));
+  });
+}

@@ -1,0 +1,29 @@
+import type { Folder } from '@atrium/contract/folders';
+import * as calls from '@atrium/contract/folders';
+import type { Parts } from '../../base/parts.ts';
+import { type Route, route } from '../../core/route.ts';
+import { deleteItems } from '../../core/tree/delete-items.ts';
+import { countDocuments } from './count-documents.ts';
+import { createFolders } from './create-folders.ts';
+import { getFolder } from './get-folder.ts';
+import { listFolders } from './list-folders.ts';
+import { measureMoveImpact } from './measure-move-impact.ts';
+import { updateFolder } from './update-folder.ts';
+import { updateFolders } from './update-folders.ts';
+
+export const folderRoutes = (parts: Parts): Route[] => [
+  route(calls.listFolders, ({ caller, query }) => listFolders(parts, caller, query)),
+  route(calls.getFolder, ({ caller, params }) => getFolder(parts, caller, params.id)),
+  route(calls.countDocuments, ({ caller, query }) => countDocuments(parts, caller, query.spaceId)),
+  route(calls.createFolder, async ({ caller, body: { name, ...place } }) => {
+    const made = await createFolders(parts, caller, { ...place, folders: [{ name, children: [] }] });
+    return made[0] as Folder;
+  }),
+  route(calls.createFolders, ({ caller, body }) => createFolders(parts, caller, body)),
+  route(calls.updateFolder, ({ caller, params, body }) => updateFolder(parts, caller, params.id, body)),
+  route(calls.updateFolders, ({ caller, body }) => updateFolders(parts, caller, body)),
+  route(calls.measureMoveImpact, ({ caller, params, body }) =>
+    measureMoveImpact(parts, caller, params.id, body),
+  ),
+  route(calls.deleteFolder, (ask) => deleteItems(parts, ask, { folders: [ask.params.id], documents: [] })),
+];

@@ -1,0 +1,93 @@
+import type { Folder } from '@atrium/contract/folders';
+import type { RichText } from '@atrium/contract/rich-text';
+import { sql } from 'kysely';
+import { type Change, change } from '../../base/database/connect.ts';
+import type { Parts } from '../../base/parts.ts';
+import { type Reader, readerOf } from '../../core/access/access.ts';
+import { bits, has } from '../../core/access/flags.ts';
+import { absent, denied, type FolderAccess, requireFolder } from '../../core/access/require.ts';
+import { noteActivity } from '../../core/activity.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { findPlace } from '../../core/tree/find-place.ts';
+import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
+import { findByName, nameTaken } from '../../core/tree/make-folders.ts';
+import { moveFolders } from '../../core/tree/move-folders.ts';
+import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
+import { setBody } from '../../core/tree/set-body.ts';
+import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
+
+export interface FolderChange {
+  name?: string | undefined;
+  space?: number | undefined;
+  parent?: number | null | undefined;
+  body?: RichText | null | undefined;
+}
+
+export function updateFolder(parts: Parts, caller: Caller, id: number, asked: FolderChange): Promise<Folder> {
+  return change(parts.db, async (trx) => {
+    const reader = readerOf(parts, caller);
+    const spaces = asked.space === undefined ? [] : [asked.space];
+    await lockSpacesOf(trx, { folders: [id], spaces });
+    const folder = await requireFolder(trx, reader, 0, id);
+    if (folder.parentId === null) throw absent('folder.not-found');
+    if ((asked.name !== undefined || asked.body !== undefined) && !has(folder.flags, bits.canWrite))
+      throw denied();
+
+    if (asked.name !== undefined && asked.name !== folder.name) {
+      await rename(parts, trx, reader, folder, asked.name);
+      await noteActivity(parts, trx, caller.user.id, 'changed', [id]);
+    }
+    if (asked.body !== undefined) {
+      await setBody(parts, trx, reader, folder, asked.body);
+      await noteActivity(parts, trx, caller.user.id, 'changed', [id]);
+    }
+    const target = await findTarget(trx, reader, folder, asked);
+    if (target) {
+      await moveFolders(parts, trx, reader, [{ folder, target }]);
+      await noteActivity(parts, trx, caller.user.id, 'moved', [id]);
+    }
+    const rows = await selectFolders(trx, reader, sql`f.id = ${id}`);
+    const [shown] = await showFolders(trx, reader, rows);
+    // A move may take it out of the mover's sight.
+    if (!shown) throw absent('folder.not-found');
+    return shown;
+  });
+}
+
+async function rename(
+  parts: Parts,
+  trx: Change,
+  reader: Reader,
+  folder: FolderAccess,
+  name: string,
+): Promise<void> {
+  const taken = await findByName(trx, reader, [{ parentId: folder.parentId as number, name }]);
+  if (taken.some((one) => one.id !== folder.id)) throw nameTaken(name);
+  await trx
+    .updateTable('folder')
+    .set({ name, modified_at: parts.clock.now() })
+    .where('id', '=', folder.id)
+    .execute();
+}
+
+/** Where the folder is to go, or undefined where the request names the place it is shown at. */
+async function findTarget(
+  trx: Change,
+  reader: Reader,
+  folder: FolderAccess,
+  { space, parent }: FolderChange,
+): Promise<FolderAccess | undefined> {
+  const toSpace = space ?? folder.spaceId;
+  if (toSpace === folder.spaceId) {
+    if (parent === undefined) return undefined;
+    const above = folder.path.slice(0, -1);
+    const shown = placeUnder(above, await readableFolders(trx, reader, above));
+    if (parent === shown.parent) return undefined;
+    // What hangs elsewhere than it lies cannot be dragged.
+    if (shown.parent !== realParent(folder)) throw denied();
+  }
+  return findPlace(trx, reader, bits.canCreate, toSpace, parent ?? null);
+}
+
+const realParent = ({ path }: FolderAccess): number | null =>
+  path.length > 2 ? (path.at(-2) ?? null) : null;

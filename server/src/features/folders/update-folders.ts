@@ -1,0 +1,96 @@
+import type { Folder } from '@atrium/contract/folders';
+import { sql } from 'kysely';
+import { type Change, change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { type Reader, readerOf } from '../../core/access/access.ts';
+import { bits, has } from '../../core/access/flags.ts';
+import {
+  absent,
+  denied,
+  type FolderAccess,
+  requireFolders,
+  unsafeFindFolders,
+} from '../../core/access/require.ts';
+import { noteActivity } from '../../core/activity.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
+import { moveFolders } from '../../core/tree/move-folders.ts';
+import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
+import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
+
+export interface FolderMove {
+  id: number;
+  parent: number | null;
+  weight: number;
+}
+
+/** Moves and reorders folders, all or none. A parent of null is the root of the space that the folder is in. */
+export function updateFolders(parts: Parts, caller: Caller, asked: FolderMove[]): Promise<Folder[]> {
+  const ids = asked.map((one) => one.id);
+  if (new Set(ids).size < ids.length) {
+    throw new AppError('request.invalid', 'Each folder can be named once.');
+  }
+  return change(parts.db, async (trx) => {
+    const reader = readerOf(parts, caller);
+    const named = asked.flatMap((one) => (one.parent === null ? [] : [one.parent]));
+    await lockSpacesOf(trx, { folders: [...ids, ...named] });
+    const moved = await applyMoves(parts, trx, reader, asked, named);
+    await noteActivity(parts, trx, caller.user.id, 'moved', moved);
+    return showFolders(trx, reader, await selectFolders(trx, reader, sql`f.id = any(${ids}::int[])`));
+  });
+}
+
+async function applyMoves(
+  parts: Parts,
+  trx: Change,
+  reader: Reader,
+  asked: FolderMove[],
+  named: number[],
+): Promise<number[]> {
+  const folders = await requireFolders(
+    trx,
+    reader,
+    0,
+    asked.map((one) => one.id),
+  );
+  if (folders.some((folder) => folder.parentId === null)) throw absent('folder.not-found');
+  const targets = new Map((await requireFolders(trx, reader, 0, named)).map((one) => [one.id, one]));
+  if ([...targets.values()].some((target) => target.parentId === null)) throw absent('folder.not-found');
+  const around = folders.flatMap((folder) => [folder.parentId as number, folder.path[0] as number]);
+  const above = new Map((await unsafeFindFolders(trx, reader, around)).map((one) => [one.id, one]));
+  const isReadable = await readableFolders(
+    trx,
+    reader,
+    folders.flatMap((folder) => folder.path),
+  );
+
+  const moves: { folder: FolderAccess; target: FolderAccess }[] = [];
+  const weights: FolderMove[] = [];
+  for (const [index, folder] of folders.entries()) {
+    const move = asked[index] as FolderMove;
+    const shown = placeUnder(folder.path.slice(0, -1), isReadable).parent;
+    const present = above.get(folder.parentId as number) as FolderAccess;
+    if (move.parent === shown) {
+      if (folder.weight === move.weight) continue;
+      // The order of folders belongs to the folder that they lie in.
+      if (!has(present.flags, bits.canCreate)) throw denied();
+    } else {
+      if (shown !== (present.parentId === null ? null : present.id)) throw denied();
+      const root = above.get(folder.path[0] as number) as FolderAccess;
+      const target = move.parent === null ? root : (targets.get(move.parent) as FolderAccess);
+      moves.push({ folder, target });
+    }
+    weights.push(move);
+  }
+  await moveFolders(parts, trx, reader, moves);
+  await setWeights(trx, weights);
+  return moves.map(({ folder }) => folder.id);
+}
+
+async function setWeights(trx: Change, weights: FolderMove[]): Promise<void> {
+  await sql`
+    update folder f set weight = m.weight
+    from unnest(${weights.map((one) => one.id)}::int[], ${weights.map((one) => one.weight)}::int[]) as m (id, weight)
+    where m.id = f.id and f.weight <> m.weight`.execute(trx);
+}

@@ -1,0 +1,71 @@
+import type { uploadFolderImage as folderCall, uploadSpaceImage as spaceCall } from '@atrium/contract/images';
+import { type Change, change, type Database } from '../../base/database/connect.ts';
+import type { Picture } from '../../base/images/read-picture.ts';
+import type { Parts } from '../../base/parts.ts';
+import { type Reader, readerOf } from '../../core/access/access.ts';
+import { bits } from '../../core/access/flags.ts';
+import { requireFolder, requireSpace } from '../../core/access/require.ts';
+import { keepFiles } from '../../core/files/keep-files.ts';
+import type { Ask } from '../../core/route.ts';
+import { receivePicture } from './receive-picture.ts';
+
+export const uploadSpaceImage = (parts: Parts, ask: Ask<typeof spaceCall>): Promise<{ id: number }> =>
+  uploadImage(parts, ask, async (db, reader) => {
+    const space = await requireSpace(db, reader, bits.canWrite, ask.params.id);
+    return space.rootId;
+  });
+
+export const uploadFolderImage = (parts: Parts, ask: Ask<typeof folderCall>): Promise<{ id: number }> =>
+  uploadImage(parts, ask, async (db, reader) => {
+    const folder = await requireFolder(db, reader, bits.canWrite, ask.params.id);
+    return folder.id;
+  });
+
+/** Answers the folder whose picture it will be, if the reader may write there. */
+type RequireFolder = (db: Database | Change, reader: Reader) => Promise<number>;
+
+/** Rights are asked before the bytes are taken, and again when they are kept. */
+async function uploadImage(
+  parts: Parts,
+  { caller, request }: Pick<Ask<typeof folderCall>, 'caller' | 'request'>,
+  requireWritable: RequireFolder,
+): Promise<{ id: number }> {
+  const reader = readerOf(parts, caller);
+  const { picture, file } = await receivePicture(parts, request, () => requireWritable(parts.db, reader));
+  try {
+    return await change(parts.db, async (trx) => {
+      await keepFiles(parts, trx, [file]);
+      const folderId = await requireWritable(trx, reader);
+      return addImage(parts, trx, reader, folderId, { ...picture, hash: file.hash });
+    });
+  } catch (error) {
+    await parts.files.discard([file]);
+    throw error;
+  }
+}
+
+/** Unused until a description that shows it is saved. */
+async function addImage(
+  parts: Parts,
+  trx: Change,
+  reader: Reader,
+  folderId: number,
+  { hash, bytes, mime, width, height }: Picture & { hash: string },
+): Promise<{ id: number }> {
+  const now = parts.clock.now();
+  return trx
+    .insertInto('image')
+    .values({
+      folder_id: folderId,
+      hash,
+      mime,
+      size: bytes.length,
+      width,
+      height,
+      created_by: reader.userId,
+      created_at: now,
+      unused_since: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}

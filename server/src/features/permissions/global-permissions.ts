@@ -1,0 +1,56 @@
+import type { GlobalPermissions } from '@atrium/contract/permissions';
+import type { z } from 'zod';
+import { type Change, change, type Database } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { recordEvent } from '../../core/audit.ts';
+import type { Origin } from '../../core/origin.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { requireRoles } from './list-entries.ts';
+
+type Matrix = z.output<typeof GlobalPermissions>;
+
+export async function getGlobalPermissions(db: Database | Change): Promise<Matrix> {
+  const permissions = await db.selectFrom('global_permission').selectAll().orderBy('id').execute();
+  const roles = await db.selectFrom('role').select('id').orderBy('id').execute();
+  const held = await db.selectFrom('role_global_permission').selectAll().orderBy('permission_id').execute();
+  const permissionsOfRole = Map.groupBy(held, (row) => row.role_id);
+  return {
+    permissions,
+    roles: roles.map(({ id }) => ({
+      id,
+      permissions: (permissionsOfRole.get(id) ?? []).map((row) => row.permission_id),
+    })),
+  };
+}
+
+/** Sets what the named roles have; the others keep theirs. */
+export function setGlobalPermissions(
+  parts: Parts,
+  { caller, from }: { caller: Caller; from: Origin },
+  roles: Matrix['roles'],
+): Promise<Matrix> {
+  return change(parts.db, async (trx) => {
+    const ids = roles.map((role) => role.id);
+    if (new Set(ids).size < ids.length) throw new AppError('request.invalid', 'Each role can be named once.');
+    await requireRoles(trx, ids);
+    const known = new Set(
+      (await trx.selectFrom('global_permission').select('id').execute()).map((row) => row.id),
+    );
+    const rows = roles.flatMap((role) =>
+      [...new Set(role.permissions)].map((permission_id) => ({ role_id: role.id, permission_id })),
+    );
+    if (!rows.every((row) => known.has(row.permission_id))) {
+      throw new AppError('request.invalid', 'There is no such global permission.');
+    }
+    await trx.deleteFrom('role_global_permission').where('role_id', 'in', ids).execute();
+    if (rows.length > 0) await trx.insertInto('role_global_permission').values(rows).execute();
+    const detail = { roles };
+    await recordEvent(parts, trx, from, {
+      action: 'global-permission.changed',
+      actorId: caller.user.id,
+      detail,
+    });
+    return getGlobalPermissions(trx);
+  });
+}

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { PermissionEntry } from '@atrium/contract/permissions';
+import { sql } from 'kysely';
+import type { Change, Database } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { bits, has, permissionsOf } from '../../core/access/flags.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { overseenSpaces } from './overseen-spaces.ts';
+
+/** One role's flags on every space and folder. */
+export async function listEntries(parts: Parts, caller: Caller, sid: string): Promise<PermissionEntry[]> {
+  const isOverseen = await overseenSpaces(parts, caller);
+  const roleId = roleOf(sid);
+  await requireRoles(parts.db, [roleId]);
+  const found = await sql<{ id: number; flags: number; isInherited: boolean }>`
+    select f.id, coalesce(g.flags, 0) as flags, e.object_id is null as "isInherited"
+    from folder f join space sp on sp.id = f.space_id
+    left join acl_grant g on g.scope_id = f.scope_id and g.role_id = ${roleId}
+    left join acl_entry e on e.object_id = f.id and e.role_id = ${roleId}
+    where f.deletion_id is null and ${isOverseen} order by f.path`.execute(parts.db);
+  return found.rows.map((row) => showEntry(sid, row));
+}
+
+export function showEntry(
+  sid: string,
+  { id, flags, isInherited }: { id: number; flags: number; isInherited: boolean },
+): PermissionEntry {
+  return {
+    objectIdentityId: id,
+    sid,
+    ...permissionsOf(flags),
+    canAdminister: has(flags, bits.canAdminister),
+    isInherited,
+  };
+}
+
+/** Of all entries of some roles: a change that was made on another state can be told by it. */
+export async function versionOf(db: Database | Change, roleIds: number[]): Promise<string> {
+  const found = await sql<{ entries: string | null }>`
+    select string_agg(role_id || ':' || object_id || ':' || flags, ',' order by role_id, object_id) as entries
+    from acl_entry where role_id = any(${roleIds}::int[])`.execute(db);
+  return `"${createHash('sha256')
+    .update(found.rows[0]?.entries ?? '')
+    .digest('base64url')
+    .slice(0, 22)}"`;
+}
+
+export const roleOf = (sid: string): number => Number(sid.slice('ROLE_'.length));
+
+export async function requireRoles(db: Database | Change, ids: number[]): Promise<void> {
+  const asked = [...new Set(ids)];
+  const found = await sql<{ id: number }>`
+    select id from role where id = any(${asked}::int[]) for key share`.execute(db);
+  if (found.rows.length < asked.length)
+    throw new AppError('role.not-found', 'This role does not exist any more.');
+}

@@ -1,0 +1,76 @@
+import type { CallReply } from '@atrium/contract/call';
+import {
+  entityTypes,
+  type listEntityIdentities,
+  type listObjectIdentities,
+} from '@atrium/contract/permissions';
+import { sql } from 'kysely';
+import type { Parts } from '../../base/parts.ts';
+import { adminRole, superadminRole } from '../../core/people/roles.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { overseenSpaces } from './overseen-spaces.ts';
+
+/** Roles that entries may name. The two of administrators have all rights anyway. */
+export async function listSids(parts: Parts, caller: Caller): Promise<string[]> {
+  await overseenSpaces(parts, caller);
+  const roles = await parts.db
+    .selectFrom('role')
+    .select('id')
+    .where('id', 'not in', [superadminRole, adminRole])
+    .orderBy('id')
+    .execute();
+  return roles.map((role) => `ROLE_${role.id}`);
+}
+
+export async function listIdentities(
+  parts: Parts,
+  caller: Caller,
+): Promise<CallReply<typeof listObjectIdentities>> {
+  const isOverseen = await overseenSpaces(parts, caller);
+  const found = await sql<{ id: number; parent: number | null; spaceId: number; roles: number[] }>`
+    select f.id, f.parent_id as parent, f.space_id as "spaceId", coalesce(e.roles, '{}') as roles
+    from folder f join space sp on sp.id = f.space_id
+    left join (select object_id, array_agg(role_id order by role_id) as roles from acl_entry group by object_id) e
+      on e.object_id = f.id
+    where f.deletion_id is null and ${isOverseen} order by f.path`.execute(parts.db);
+  return found.rows.map((row) => ({
+    id: row.id,
+    ...entityOf(row),
+    parentObject: row.parent,
+    sids: row.roles.map((role) => `ROLE_${role}`),
+  }));
+}
+
+export async function listEntities(
+  parts: Parts,
+  caller: Caller,
+  { entityType, entityId }: { entityType?: number | undefined; entityId?: number | undefined },
+): Promise<CallReply<typeof listEntityIdentities>> {
+  const isOverseen = await overseenSpaces(parts, caller);
+  if (entityType === entityTypes.document) {
+    const found = await sql<{ id: number }>`
+      select d.id from document d join folder f on f.id = d.folder_id join space sp on sp.id = f.space_id
+      where d.id = ${entityId ?? 0} and d.deletion_id is null and ${isOverseen}`.execute(parts.db);
+    return found.rows.map(({ id }) => ({
+      entityType: entityTypes.document,
+      entityId: id,
+      objectIdentityId: id,
+    }));
+  }
+  const found = await sql<{ id: number; parent: number | null; spaceId: number }>`
+    select f.id, f.parent_id as parent, f.space_id as "spaceId"
+    from folder f join space sp on sp.id = f.space_id
+    where f.deletion_id is null and ${isOverseen} order by f.path`.execute(parts.db);
+  return found.rows
+    .map((row) => ({ ...entityOf(row), objectIdentityId: row.id }))
+    .filter(
+      (one) =>
+        (entityType ?? one.entityType) === one.entityType && (entityId ?? one.entityId) === one.entityId,
+    );
+}
+
+/** A root folder stands for its space. */
+const entityOf = (row: { id: number; parent: number | null; spaceId: number }) =>
+  row.parent === null
+    ? { entityType: entityTypes.space, entityId: row.spaceId }
+    : { entityType: entityTypes.folder, entityId: row.id };

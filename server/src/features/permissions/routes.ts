@@ -1,0 +1,37 @@
+import * as calls from '@atrium/contract/permissions';
+import type { Parts } from '../../base/parts.ts';
+import { type Route, route } from '../../core/route.ts';
+import { changeEntries, measureEntries } from './change-entries.ts';
+import { explainAccess } from './explain-access.ts';
+import { getGlobalPermissions, setGlobalPermissions } from './global-permissions.ts';
+import { listEntries, roleOf, versionOf } from './list-entries.ts';
+import { listEntities, listIdentities, listSids } from './list-identities.ts';
+
+export const permissionRoutes = (parts: Parts): Route[] => [
+  route(calls.listSids, ({ caller }) => listSids(parts, caller)),
+  route(calls.listObjectIdentities, ({ caller }) => listIdentities(parts, caller)),
+  route(calls.listEntityIdentities, ({ caller, query }) => listEntities(parts, caller, query)),
+  route(calls.listPermissionEntries, async ({ caller, query, reply }) => {
+    // The version is read first: a change in between makes it too old, never too new.
+    const version = await versionOf(parts.db, [roleOf(query.sid)]);
+    const entries = await listEntries(parts, caller, query.sid);
+    reply.header('etag', version);
+    return entries;
+  }),
+  route(calls.setPermissionEntries, (ask) =>
+    changeEntries(parts, ask, ask.body, ask.request.headers['if-match']),
+  ),
+  route(calls.removePermissionEntry, async (ask) => {
+    const { sid, objectIdentityId } = ask.query;
+    await changeEntries(
+      parts,
+      ask,
+      [{ objectIdentityId, sid, isInherited: true }],
+      ask.request.headers['if-match'],
+    );
+  }),
+  route(calls.measurePermissionImpact, ({ body }) => measureEntries(parts, body)),
+  route(calls.getGlobalPermissions, () => getGlobalPermissions(parts.db)),
+  route(calls.setGlobalPermissions, (ask) => setGlobalPermissions(parts, ask, ask.body.roles)),
+  route(calls.explainAccess, ({ caller, params, query }) => explainAccess(parts, caller, params.id, query)),
+];

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Change, change, type Database } from '../base/database/connect.ts';
+import type { Parts } from '../base/parts.ts';
+import { setEntries } from '../core/access/set-entries.ts';
+import { makeSpace } from '../core/tree/make-space.ts';
+import { createFolders } from '../features/folders/create-folders.ts';
+import { makeUser } from './factories.ts';
+import type { House } from './house.ts';
+import { makeRole } from './library.ts';
+import { callerFor } from './tree-changes.ts';
+
+/** A small library that random changes are made to: three spaces, some folders, documents in each. */
+export interface TreeWorld {
+  house: House;
+  /** The first two are administrators. */
+  people: number[];
+  roles: number[];
+  spaces: number[];
+}
+
+/** People and roles are made once for a house; each world empties the library and makes it anew. */
+export async function makePeople(house: House): Promise<Pick<TreeWorld, 'house' | 'people' | 'roles'>> {
+  const roles: number[] = [];
+  for (let count = 0; count < 4; count += 1) roles.push(await makeRole(house));
+  const people = [
+    (await makeUser(house, { roles: [161] })).id,
+    (await makeUser(house, { roles: [21313] })).id,
+  ];
+  for (let count = 0; count < 4; count += 1) people.push((await makeUser(house)).id);
+  return { house, people, roles };
+}
+
+const branch = (name: string) => ({
+  name,
+  children: [
+    { name: 'x', children: [{ name: 'deep', children: [] }] },
+    { name: 'y', children: [] },
+  ],
+});
+
+export async function makeWorld({
+  house,
+  people,
+  roles,
+}: Pick<TreeWorld, 'house' | 'people' | 'roles'>): Promise<TreeWorld> {
+  const { parts } = house;
+  const ordinary = people.slice(2);
+  await emptyLibrary(house);
+  await parts.db.deleteFrom('user_role').where('user_id', 'in', ordinary).execute();
+  // The first has no role, the others one, two and three.
+  await parts.db
+    .insertInto('user_role')
+    .values(
+      ordinary.flatMap((user_id, count) => roles.slice(0, count).map((role_id) => ({ user_id, role_id }))),
+    )
+    .execute();
+  const admin = await callerFor(parts, people[0] as number);
+  const spaces: number[] = [];
+  for (const [index, name] of ['A', 'B', 'C'].entries()) {
+    const ownerId = people[index + 1] as number;
+    const { id } = await change(parts.db, (trx) =>
+      makeSpace(parts, trx, { name, ownerId, createdBy: ownerId }),
+    );
+    await createFolders(parts, admin, { space: id, parent: null, folders: [branch('p'), branch('q')] });
+    spaces.push(id);
+  }
+  await addDocuments(parts, parts.db, sql`select id from folder where name <> 'y'`);
+  // Everybody with a role may something somewhere, so that they are not merely told that nothing is there.
+  const at = await parts.db.selectFrom('space').select('root_folder_id as id').orderBy('id').execute();
+  const entries = [511, 1 | 2 | 16 | 32, 1 | 16].map((flags, index) => ({
+    objectId: at[index]?.id as number,
+    roleId: roles[index] as number,
+    flags,
+  }));
+  await change(parts.db, (trx) => setEntries(trx, entries));
+  return { house, people, roles, spaces };
+}
+
+async function emptyLibrary({ parts }: House): Promise<void> {
+  await change(parts.db, async (trx) => {
+    await sql`update document set own_scope_id = null`.execute(trx);
+    await sql`update space set deletion_id = null`.execute(trx);
+    for (const table of ['activity', 'image', 'document', 'folder', 'acl_scope', 'acl_entry', 'space'])
+      await sql`delete from ${sql.table(table)}`.execute(trx);
+  });
+}
+
+/** One in each of the folders, all with the same few bytes. */
+export async function addDocuments(
+  { clock }: Parts,
+  change: Change | Database,
+  folders: RawBuilder<unknown>,
+): Promise<void> {
+  const now = clock.now();
+  const hash = 'a'.repeat(64);
+  await sql`
+    insert into stored_file (hash, size, kept_at) values (${hash}, 1, ${now}) on conflict do nothing`.execute(
+    change,
+  );
+  await sql`
+    insert into document (folder_id, name, hash, size, mime, filename, created_by, created_at, modified_by, modified_at)
+    select f.id, 'd' || f.id, ${hash}, 1, 'text/plain', 'd.txt', person.id, ${now}, person.id, ${now}
+    from (${folders}) f, (select min(id) as id from app_user) person`.execute(change);
+}
