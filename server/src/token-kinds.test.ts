@@ -1,3 +1,4 @@
+import { makeResourceToken } from '@atrium/contract/auth';
 import type { Call } from '@atrium/contract/call';
 import { expect, it } from 'vitest';
 import { allRoutes } from './app.ts';
@@ -20,6 +21,15 @@ const linkToken = async () => {
   const link = await change(house.parts.db, (trx) => makePasswordLink(house.parts, trx, id, 'reset'));
   return link.split('/').at(-1) as string;
 };
+
+const resourceToken = async () =>
+  (
+    await house.ask(
+      makeResourceToken,
+      { body: { resource: '/documents/1/download' } },
+      { token: await accessToken() },
+    )
+  ).body.token;
 
 /** Asked with an input that no call accepts: who is let in gets 400 or 422 for it, or an answer. */
 const ask = (call: Call, token: string | undefined) =>
@@ -50,6 +60,10 @@ it('[AUTH-05] [9.2.2] a set-up token is good for init2fa, enable2fa and logout a
 
 it('[AUTH-12] [9.2.2] an access token of a superadministrator is good for every call', async () => {
   expect(await acceptedBy(accessToken)).toEqual(names(closed));
+});
+
+it('[9.2.2] [14.2.1] a token for an address opens no call as a bearer token', async () => {
+  expect(await acceptedBy(resourceToken)).toEqual([]);
 });
 
 it('[AUTH-09] [9.2.2] [8.3.1] a link’s token, or none, opens no call that is not public', async () => {

@@ -160,22 +160,24 @@ async function addDocuments(
   await sql`
     insert into stored_file (hash, size, kept_at) values (${hash}, ${size}, timestamptz '2026-01-03')
     on conflict (hash) do nothing`.execute(trx);
-  const rows = (folder: ReturnType<typeof sql>, count: number) => sql`
-    insert into document (folder_id, name, hash, size, mime, filename, tags, created_by, created_at, modified_by, modified_at)
-    select ${folder}, 'Document ' || i || '.pdf', ${hash}, ${size}::bigint, 'application/pdf', 'Document ' || i || '.pdf', '{}',
-      u.id, timestamptz '2026-01-03' + i * interval '1 second', u.id, timestamptz '2026-01-03' + i * interval '1 second'
-    from generate_series(1, ${count}::int) i
-    join (select id, row_number() over (order by id) - 1 as n, count(*) over () as all_of from app_user where email like 'scale_%' and first_name = 'Person') u
-      on u.n = i % u.all_of`;
-  await sql`
-    create temp table scale_place on commit drop as
-    select id, row_number() over (order by id) - 1 as n from scale_folder
-    where id <> all(array[${folderWith1000}::int, ${folderWith10000}::int])`.execute(trx);
-  await sql`create index on scale_place (n)`.execute(trx);
-  await rows(
-    sql`(select id from scale_place where n = i % (select count(*) from scale_place))`,
-    documents,
-  ).execute(trx);
-  await rows(sql`${folderWith1000}::int`, 1000).execute(trx);
-  await rows(sql`${folderWith10000}::int`, 10_000).execute(trx);
+  const idsOf = async (query: ReturnType<typeof sql<{ id: number }>>) =>
+    (await query.execute(trx)).rows.map((row) => row.id);
+  const authors = await idsOf(
+    sql`select id from app_user where email like 'scale_%' and first_name = 'Person' order by id`,
+  );
+  const others = await idsOf(
+    sql`select id from scale_folder where id <> all(array[${folderWith1000}::int, ${folderWith10000}::int]) order by id`,
+  );
+  const insert = (folderIds: number[], count: number) =>
+    sql`
+      insert into document (folder_id, name, hash, size, mime, filename, tags, created_by, created_at, modified_by, modified_at)
+      select f.ids[1 + i % cardinality(f.ids)], 'Document ' || i || '.pdf', ${hash}, ${size}::bigint, 'application/pdf',
+        'Document ' || i || '.pdf', '{}', u.ids[1 + i % cardinality(u.ids)], timestamptz '2026-01-03' + i * interval '1 second',
+        u.ids[1 + i % cardinality(u.ids)], timestamptz '2026-01-03' + i * interval '1 second'
+      from generate_series(1, ${count}::int) i, (select ${authors}::int[] as ids) u, (select ${folderIds}::int[] as ids) f`.execute(
+      trx,
+    );
+  await insert(others, documents);
+  await insert([folderWith1000], 1000);
+  await insert([folderWith10000], 10_000);
 }

@@ -54,8 +54,7 @@ export function drawChange(
   const trash = ids.filter((id) => model.deleted.has(id) && !spaceOf(model, id).isDeleted);
   if (kind !== 'restore space' && spaces.length === 0) return undefined;
   const [admin, ...others] = world.people as [number, ...number[]];
-  // Mostly somebody who may: refusals are soon proved.
-  const by = draw(3) > 0 ? admin : pick(others);
+  const by = draw(2) === 0 ? admin : pick(others);
 
   switch (kind) {
     case 'make folders': {

@@ -65,15 +65,31 @@ export async function makeWorld({
     spaces.push(id);
   }
   await addDocuments(parts, parts.db, sql`select id from folder where name <> 'y'`);
-  // Everybody with a role may something somewhere, so that they are not merely told that nothing is there.
-  const at = await parts.db.selectFrom('space').select('root_folder_id as id').orderBy('id').execute();
-  const entries = [511, 1 | 2 | 16 | 32, 1 | 16].map((flags, index) => ({
-    objectId: at[index]?.id as number,
-    roleId: roles[index] as number,
-    flags,
-  }));
-  await change(parts.db, (trx) => setEntries(trx, entries));
+  await addEntries(parts, roles);
   return { house, people, roles, spaces };
+}
+
+/** Everybody with a role may something somewhere, and nobody everything everywhere. */
+async function addEntries(parts: Parts, roles: number[]): Promise<void> {
+  const all = await parts.db.selectFrom('folder').select(['id', 'name']).orderBy('id').execute();
+  const roots = all.filter(({ name }) => name === '');
+  const deep = all.filter(({ name }) => name === 'deep');
+  const [first, second, third] = roles as [number, number, number];
+  const entry = (object: { id: number } | undefined, roleId: number, flags: number) => ({
+    objectId: object?.id as number,
+    roleId,
+    flags,
+  });
+  await change(parts.db, (trx) =>
+    setEntries(trx, [
+      entry(roots[0], first, 511),
+      entry(deep[0], first, 0),
+      entry(deep[1], first, 1 | 4),
+      entry(roots[1], second, 1 | 2 | 16 | 32),
+      entry(roots[2], third, 1 | 16),
+      entry(deep[4], second, 511),
+    ]),
+  );
 }
 
 async function emptyLibrary({ parts }: House): Promise<void> {

@@ -1,6 +1,7 @@
 import { updateFolder } from '@atrium/contract/folders';
 import { imageIdsOf, type RichText } from '@atrium/contract/rich-text';
 import { setSpaceBody } from '@atrium/contract/spaces';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { change } from '../../base/database/connect.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
@@ -152,6 +153,14 @@ it('[8.2.2] pictures of other spaces, of closed or deleted folders, or of none a
   expect(await usedIn(folder)).toEqual([own]);
 });
 
+const waitForLock = (what: string) =>
+  waitFor(what, async () => {
+    const waiting = await sql`
+      select from pg_locks where not granted and pid in (
+        select pid from pg_stat_activity where datname = current_database())`.execute(db);
+    return waiting.rows.length > 0;
+  });
+
 it('[15.4.2] a picture cannot go while a description that shows it is being saved', async () => {
   const space = await makeWritable();
   const folder = await makeFolder(house, space);
@@ -162,15 +171,23 @@ it('[15.4.2] a picture cannot go while a description that shows it is being save
   await change(db, async (trx) => {
     await useImages(trx, reader, { id: folder, spaceId: space.id }, showing(id), house.clock.now());
     removal = removeUnusedImages(house.parts);
-    await waitFor('the removal to wait for the description', async () => {
-      const waiting = await db
-        .selectFrom('pg_locks' as never)
-        .select('granted' as never)
-        .where('granted' as never, '=', false as never)
-        .execute();
-      return waiting.length > 0;
-    });
+    await waitForLock('the removal to wait for the description');
   });
   await removal;
   expect(await present([id])).toEqual([id]);
+});
+
+it('[15.4.2] a description cannot show a picture that is just being removed', async () => {
+  const space = await makeWritable();
+  const folder = await makeFolder(house, space);
+  const id = await addImage(folder, 'a');
+  const token = await signInAs(house, writer);
+  const ask = { params: { id: folder }, body: { body: showing(id) } };
+  let saving: Promise<{ status: number }> | undefined;
+  await change(db, async (trx) => {
+    await trx.deleteFrom('image').where('id', '=', id).execute();
+    saving = house.askError(updateFolder, ask, { token });
+    await waitForLock('the description to wait for the removal');
+  });
+  expect((await saving)?.status).toBe(422);
 });

@@ -15,7 +15,7 @@ export function updateTag(
       .selectFrom('tag')
       .select('name')
       .where('id', '=', params.id)
-      .forUpdate()
+      .forNoKeyUpdate()
       .executeTakeFirstOrThrow(tagNotFound);
     const tag = await trx
       .updateTable('tag')
