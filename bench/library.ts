@@ -17,10 +17,10 @@ if (!existsSync(join(data, 'postgres'))) {
     stdio: 'inherit',
   });
 }
-const url = 'http://127.0.0.1:3301';
-const atrium = await startServer('server/src/main.ts', { PORT: '3301', ATRIUM_DATA: data });
+const url = 'http://127.0.0.1:3311';
+const atrium = await startServer('server/src/main.ts', { PORT: '3311', ATRIUM_DATA: data });
 const floor = await startServer('bench/list-floor.ts', {
-  PORT: '3302',
+  PORT: '3312',
   SOCKET: join(data, 'postgres-socket'),
 });
 const database = new pg.Client({ host: join(data, 'postgres-socket'), user: 'postgres', database: 'atrium' });
@@ -50,7 +50,7 @@ const ask =
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 200)}`);
     return text;
   };
-const bare = (id: number) => async () => (await fetch(`http://127.0.0.1:3302/${id}`)).text();
+const bare = (id: number) => async () => (await fetch(`http://127.0.0.1:3312/${id}`)).text();
 const show = (ms: number) => `${ms.toFixed(1)} ms`;
 
 for (const [folder, rows, times] of [

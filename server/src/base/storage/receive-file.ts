@@ -92,7 +92,7 @@ function openWriter(path: string) {
   async function write(): Promise<void> {
     await writing;
     handle ??= await open(path, 'wx', 0o600);
-    writing = handle.writeFile(Buffer.concat(gathered, length));
+    writing = writeAll(handle, gathered);
     // told by whoever awaits it next
     writing.catch(() => undefined);
     gathered = [];
@@ -131,4 +131,11 @@ function openWriter(path: string) {
       }
     },
   };
+}
+
+async function writeAll(handle: FileHandle, pieces: Buffer[]): Promise<void> {
+  const { bytesWritten } = await handle.writev(pieces);
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  // A disk that is nearly full takes a part; the next try tells why.
+  if (bytesWritten < length) await handle.writeFile(Buffer.concat(pieces).subarray(bytesWritten));
 }

@@ -104,15 +104,10 @@ async function takeFile<T>(
 }
 
 async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
-  const read = part.file.iterator() as AsyncIterableIterator<Buffer>;
   try {
-    for (;;) {
-      const next = await read.next().catch(cutOff);
-      if (next.done) return;
-      yield next.value;
-    }
-  } finally {
-    await read.return?.();
+    yield* part.file;
+  } catch {
+    cutOff();
   }
 }
 
@@ -166,6 +161,7 @@ function collectFields<F extends z.ZodType>({
  * connection closed before would show them a network error instead. Who sends for too long is cut off.
  */
 function passOver({ raw }: FastifyRequest): void {
+  if (raw.destroyed) return;
   raw.unpipe();
   raw.resume();
   const timer = setTimeout(() => raw.destroy(), lingerSeconds * 1000).unref();

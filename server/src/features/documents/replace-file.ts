@@ -7,6 +7,7 @@ import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
+import { rereadReader } from '../../core/access/reread-reader.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
@@ -37,6 +38,7 @@ export async function replaceFile(
   const checked = type;
   try {
     return await change(parts.db, async (trx) => {
+      const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
       await sql`select from document where id = ${id} for no key update`.execute(trx);
       await requireDocument(trx, reader, bits.canWriteDocument, id);

@@ -8,6 +8,7 @@ import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits, has } from '../../core/access/flags.ts';
 import { denied, type FolderAccess } from '../../core/access/require.ts';
+import { rereadReader } from '../../core/access/reread-reader.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
@@ -53,6 +54,7 @@ export async function uploadDocuments(
   try {
     requireOneForEach(context, files);
     return await change(parts.db, async (trx) => {
+      const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
       const ids = await addDocuments(parts, trx, reader, context, files, types);
       const rows = await selectDocuments(trx, reader, sql`d.id = any(${ids}::int[])`);

@@ -5,6 +5,7 @@ import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireFolder, requireSpace } from '../../core/access/require.ts';
+import { rereadReader } from '../../core/access/reread-reader.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import type { Ask } from '../../core/route.ts';
 import { receivePicture } from './receive-picture.ts';
@@ -34,6 +35,7 @@ async function uploadImage(
   const { picture, file } = await receivePicture(parts, request, () => requireWritable(parts.db, reader));
   try {
     return await change(parts.db, async (trx) => {
+      const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, [file]);
       const folderId = await requireWritable(trx, reader);
       return addImage(parts, trx, reader, folderId, { ...picture, hash: file.hash });

@@ -7,6 +7,7 @@ export const systemRoutes = (parts: Parts): Route[] => [
   route(health, async () => ({ status: 'up' as const, version })),
   route(ready, async () => {
     await parts.pool.query('select 1');
+    await parts.files.check();
     return { status: 'ready' as const };
   }),
 ];

@@ -125,7 +125,7 @@ create table document (
 create index document_folder on document (folder_id, lower(name)) where deletion_id is null;
 create index document_folder_all on document (folder_id);
 create index document_own_scope on document (own_scope_id) where own_scope_id is not null;
-create index document_author on document (created_by) where deletion_id is null;
+create index document_author on document (created_by, folder_id, own_scope_id) where deletion_id is null;
 create index document_hash on document (hash);
 create index document_tags on document using gin (tags);
 create index document_deletion on document (deletion_id) where deletion_id is not null;

@@ -1,7 +1,7 @@
 import { fileEnding } from '@atrium/contract/names';
 import { sql } from 'kysely';
 import type { Change } from '../../../base/database/connect.ts';
-import { documentScope, flagsIn, hasFlag, type Reader } from '../../../core/access/access.ts';
+import { documentScope, hasFlag, type Reader, scopeFlags } from '../../../core/access/access.ts';
 import { fullName } from '../../../core/people/user-reply.ts';
 import { placeUnder } from '../../../core/tree/place-folders.ts';
 import { documentRoute } from '../../../core/tree/show-documents.ts';
@@ -74,14 +74,9 @@ interface DocumentRow extends Row {
   tags: number[];
 }
 
-/** Asked once for each scope: a space has far fewer of them than documents. */
-const scopeFlags = (reader: Reader, spaceId: number) => sql`scope_flags as materialized (
-  select scope.id, ${flagsIn(reader, sql`scope.id`)} as flags
-  from acl_scope scope where scope.space_id = ${spaceId})`;
-
 async function selectFolders(trx: Change, reader: Reader, spaceId: number): Promise<FolderRow[]> {
   const found = await sql<FolderRow>`
-    with ${scopeFlags(reader, spaceId)}
+    with ${scopeFlags(reader, [spaceId])}
     select f.id, f.name, f.path[:array_length(f.path, 1) - 1] as "pathAbove", f.created_by as "createdBy",
       ${milliseconds('f.created_at')} as "createdAt", ${milliseconds('f.modified_at')} as "modifiedAt"
     from folder f join scope_flags own on own.id = f.scope_id
@@ -93,7 +88,7 @@ async function selectFolders(trx: Change, reader: Reader, spaceId: number): Prom
 
 async function selectDocuments(trx: Change, reader: Reader, spaceId: number): Promise<DocumentRow[]> {
   const found = await sql<DocumentRow>`
-    with ${scopeFlags(reader, spaceId)}
+    with ${scopeFlags(reader, [spaceId])}
     select d.id, d.name, d.folder_id as "folderId", d.filename, d.size, d.tags, d.created_by as "createdBy",
       ${milliseconds('d.created_at')} as "createdAt", ${milliseconds('d.modified_at')} as "modifiedAt",
       case when not ${hasFlag(sql`above.flags`, 'canRead')} then f.path end as "hiddenPath"
