@@ -27,7 +27,8 @@ export function drawShelfStep(shelf: Shelf, draw: Draw): ShelfStep {
   const upload = (files: ShelfFile[]): ShelfStep => ({ do: 'upload', to: pick(shallow), files });
   const uploadOne = () => upload([drawFile(draw, 0, [])]);
   const steps: (() => ShelfStep)[] = [uploadOne, () => upload(drawTree(draw))];
-  if (documents.length > 0) steps.push(() => ({ do: 'replace', name: pick(documents), bytes: drawBytes(draw) }));
+  if (documents.length > 0)
+    steps.push(() => ({ do: 'replace', name: pick(documents), bytes: drawBytes(draw) }));
   if (movable.length > 0) {
     steps.push(() => {
       const name = pick(movable);

@@ -17,7 +17,7 @@ export async function sendShelfStep(house: House, token: string, step: ShelfStep
       const files = step.files.map(({ name, bytes, folders }) => ({
         filename: name,
         bytes,
-        subFolder: folders.join('/'),
+        ...(folders.length > 0 ? { subFolder: folders.join('/') } : {}),
       }));
       return requireDone(step, await upload(house, token, { spaceId: space, folderId: id }, files));
     }
@@ -29,14 +29,13 @@ export async function sendShelfStep(house: House, token: string, step: ShelfStep
     }
     case 'move': {
       const [moved, to] = [await find(step.name), await find(step.to)];
-      const body = moved.isFolder
-        ? { space: to.space, parent: to.id }
-        : { space: to.space, folder: to.id };
+      const body = moved.isFolder ? { space: to.space, parent: to.id } : { space: to.space, folder: to.id };
       return requireDone(step, await put(`/${moved.isFolder ? 'folders' : 'documents'}/${moved.id}`, body));
     }
     case 'delete': {
       const places = await findPlaces(house, step.names);
-      const ids = (isFolder: boolean) => places.filter((one) => one.isFolder === isFolder).map((one) => one.id);
+      const ids = (isFolder: boolean) =>
+        places.filter((one) => one.isFolder === isFolder).map((one) => one.id);
       const body = { documents: ids(false), folders: ids(true) };
       return requireDone(step, await put('/documents/delete/multiple', body));
     }

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 
 /** For `.catch`: a unique index that was hit becomes the error that people understand; anything else stays. */
 export function whenTaken(index: string, error: () => AppError): (cause: unknown) => never {

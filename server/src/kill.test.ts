@@ -1,0 +1,257 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { sweepFiles } from './core/files/sweep-files.ts';
+import { seededRandom } from './demo/seeded-random.ts';
+import { readAccessModel } from './testing/access-model.ts';
+import { atEnd } from './testing/at-end.ts';
+import { aliveInTrash, deriveState, readDerivedState } from './testing/derived-state.ts';
+import { drawShelfStep } from './testing/draw-shelf-step.ts';
+import { makeUser } from './testing/factories.ts';
+import { type House, openHouse } from './testing/house.ts';
+import { makeFolder, makeRole, makeSpace, reads, setEntry } from './testing/library.ts';
+import { readReferences, readShelves, readStore } from './testing/read-shelves.ts';
+import { findPlaces, Refused, sendShelfStep } from './testing/send-shelf-step.ts';
+import { afterStep, describeShelf, hashOf, type Shelf } from './testing/shelf.ts';
+import { waitFor } from './testing/wait-for.ts';
+
+const kills = Number(process.env.KILLS ?? 8);
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const random = seededRandom(seed);
+const senderNames = ['s1', 's2', 's3', 's4', 's5'];
+/** From the first request of a round to the kill. */
+const longestRound = 900;
+
+/** Does one thing after another with a part of the library that is its own. */
+interface Sender {
+  name: string;
+  random(): number;
+  steps: number;
+  shelf: Shelf;
+  /** The shelf as it will be once the request under way is done. */
+  next?: { what: string; shelf: Shelf } | undefined;
+}
+
+/** Stays beside the server that is killed, to prepare and to look. */
+const house = await openHouse();
+const user = await makeUser(house, { roles: [161] });
+const spaces = [await makeSpace(house), await makeSpace(house)];
+
+async function makeSender(name: string): Promise<Sender> {
+  const shelf = new Map();
+  for (const [index, space] of spaces.entries()) {
+    const top = `${name}-top${index}`;
+    const topId = await makeFolder(house, space, { name: top });
+    const inside = `${name}-inside${index}`;
+    const insideId = await makeFolder(house, space, { name: inside, parent: topId });
+    // With permissions of their own, so that moves change more than the path.
+    const role = await makeRole(house);
+    await setEntry(house, topId, role, reads);
+    await setEntry(house, insideId, role, 'all');
+    shelf.set(top, { isFolder: true, parent: undefined, hashes: [] });
+    shelf.set(inside, { isFolder: true, parent: top, hashes: [] });
+  }
+  return { name, random: seededRandom(Math.floor(random() * 1e9)), steps: 0, shelf };
+}
+
+interface Server {
+  child: ChildProcess;
+  name: string;
+  /** The same house, asked through this process. */
+  door: House;
+  ended: Promise<unknown[]>;
+}
+
+async function startServer(round: number): Promise<Server> {
+  const name = `killed-${round}`;
+  const child = fork(join(import.meta.dirname, 'testing/serve-with-sweeps.ts'), {
+    execArgv: [],
+    env: {
+      PORT: '0',
+      ATRIUM_DATA: house.dataFolder,
+      DATABASE_URL: `${house.databaseUrl}&application_name=${name}`,
+      DATABASE_POOL: '10',
+    },
+  });
+  atEnd(async () => child.kill('SIGKILL'));
+  const ended = once(child, 'exit');
+  const [address] = await Promise.race([once(child, 'message'), ended]);
+  if (typeof address !== 'string') throw new Error('The server did not start.');
+  const door: House = { ...house, fetch: (path, init) => fetch(address + path, init) };
+  return { child, name, door, ended };
+}
+
+/** Answers when the server is gone, and with it everything that it had asked the database for. */
+async function killServer({ child, name, ended }: Server): Promise<void> {
+  child.kill('SIGKILL');
+  expect(await ended).toEqual([null, 'SIGKILL']);
+  await waitFor('its connections to end', async () => {
+    const asked = 'select from pg_stat_activity where application_name = $1';
+    return (await house.parts.pool.query(asked, [name])).rowCount === 0;
+  });
+}
+
+async function signIn({ door }: Server): Promise<string> {
+  const response = await door.fetch('/api/rest/auth/token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: user.email, password: user.password }),
+  });
+  return ((await response.json()) as { token: string }).token;
+}
+
+async function get<T>({ door }: Server, token: string, path: string): Promise<T> {
+  const response = await door.fetch(`/api/rest${path}`, { headers: { authorization: `Bearer ${token}` } });
+  expect(response.status, path).toBe(200);
+  return (await response.json()) as T;
+}
+
+/** Sends until the server is gone. */
+async function keepSending({ door }: Server, token: string, sender: Sender, isKilled: () => boolean) {
+  for (;;) {
+    sender.steps += 1;
+    const { name, steps: number } = sender;
+    const step = drawShelfStep(sender.shelf, { random: sender.random, sender: name, number });
+    sender.next = { what: step.do, shelf: afterStep(sender.shelf, step, number) };
+    try {
+      await sendShelfStep(door, token, step);
+    } catch (error) {
+      if (error instanceof Refused || !isKilled()) throw error;
+      return;
+    }
+    sender.shelf = sender.next.shelf;
+    sender.next = undefined;
+  }
+}
+
+const count = {
+  kills: 0,
+  done: 0,
+  cutOff: {} as Record<string, number>,
+  landed: {} as Record<string, number>,
+};
+const add = (to: Record<string, number>, what: string) => {
+  to[what] = (to[what] ?? 0) + 1;
+};
+
+/** What is there of a sender's things is what was acknowledged; the request cut off is there wholly or not at all. */
+function settleShelf(sender: Sender, found: Map<string, string>): void {
+  const own = new Map([...found].filter(([name]) => name.startsWith(`${sender.name}-`)));
+  const { next, shelf } = sender;
+  if (next) add(count.cutOff, next.what);
+  if (next && isSame(own, next.shelf)) {
+    if (!isSame(own, shelf)) add(count.landed, next.what);
+    sender.shelf = next.shelf;
+  } else {
+    expect([...own.values()].sort(), `of ${sender.name}, cut off: ${next?.what}`).toEqual(
+      expected(own, shelf),
+    );
+  }
+  sender.next = undefined;
+  sender.shelf = new Map(
+    [...sender.shelf]
+      .filter(([name]) => own.has(name))
+      // From the next start on it may be purged.
+      .map(([name, item]) => [name, item.deletedBy === undefined ? item : { ...item, deletedBy: 0 }]),
+  );
+}
+
+/** The lines that must be there: all but those of things that were in the trash before the last start. */
+const expected = (found: Map<string, string>, shelf: Shelf): string[] =>
+  [...describeShelf(shelf)]
+    .filter(([name]) => shelf.get(name)?.deletedBy !== 0 || found.has(name))
+    .map(([, line]) => line)
+    .sort();
+
+const isSame = (found: Map<string, string>, shelf: Shelf): boolean =>
+  expected(found, shelf).join('\n') === [...found.values()].sort().join('\n');
+
+async function checkLibrary(senders: Sender[]): Promise<void> {
+  const found = await readShelves(house);
+  for (const sender of senders) settleShelf(sender, found);
+  expect(
+    [...found.keys()].filter((name) => !/^s\d-/.test(name)),
+    'from nobody',
+  ).toEqual([]);
+  const model = await readAccessModel(house.parts.pool);
+  expect(await readDerivedState(house.parts.pool)).toEqual(deriveState(model));
+  expect(aliveInTrash(model), 'alive in the trash').toEqual([]);
+  await checkBytes();
+}
+
+/** Every row has its bytes, and they are the right ones. */
+async function checkBytes(): Promise<void> {
+  const [references, store] = [await readReferences(house), await readStore(house)];
+  for (const [hash, size] of references) expect([hash, store.get(hash)]).toEqual([hash, size]);
+}
+
+/** What the server shows is what the senders have, and some of it is fetched. */
+async function checkShown(server: Server, token: string, senders: Sender[]): Promise<void> {
+  const alive = senders.flatMap(({ shelf }) => [...shelf].filter(([, item]) => item.deletedBy === undefined));
+  const shown: { name: string }[] = [];
+  for (const { id } of spaces)
+    shown.push(...(await get<[]>(server, token, `/folders?spaceId=${id}&anyParent=true`)));
+  const tops = await findPlaces(
+    house,
+    alive.filter(([, { parent }]) => parent === undefined).map(([name]) => name),
+  );
+  for (const { id, space } of tops)
+    shown.push(...(await get<[]>(server, token, `/documents?spaceId=${space}&folderPath=${id}`)));
+  expect(shown.map(({ name }) => name).sort()).toEqual(alive.map(([name]) => name).sort());
+
+  const documents = alive.filter(([, { isFolder }]) => !isFolder);
+  for (let time = 0; time < Math.min(5, documents.length); time += 1) {
+    const [name, { hashes }] = documents[Math.floor(random() * documents.length)] as (typeof documents)[0];
+    const [place] = await findPlaces(house, [name]);
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await server.door.fetch(`/api/rest/documents/${place?.id}/download`, { headers });
+    expect(hashOf(Buffer.from(await response.arrayBuffer()))).toBe(hashes.at(-1));
+  }
+}
+
+it(
+  '[DOC-06] [2.3.3] [15.4.2] a server killed at any moment loses nothing that it has acknowledged and leaves nothing half done',
+  async () => {
+    process.stdout.write(`kill.test.ts: ${kills} kills, seed ${seed}\n`);
+    const senders = await Promise.all(senderNames.map(makeSender));
+    let server = await startServer(0);
+    let token = await signIn(server);
+    for (let kill = 1; kill <= kills; kill += 1) {
+      let isKilled = false;
+      const sending = Promise.all(senders.map((one) => keepSending(server, token, one, () => isKilled)));
+      await Promise.race([sending, pause(random() * longestRound)]);
+      isKilled = true;
+      await killServer(server);
+      await sending;
+      await checkLibrary(senders);
+
+      server = await startServer(kill);
+      expect(await get(server, token, '/users/me')).toMatchObject({ id: user.id });
+      await checkShown(server, token, senders);
+      token = await signIn(server);
+    }
+    await killServer(server);
+    await checkLibrary(senders);
+    await checkSwept();
+    const done = senders.reduce((sum, { steps }) => sum + steps, 0);
+    process.stdout.write(`kill.test.ts: ${done} requests; ${JSON.stringify(count)}\n`);
+  },
+  30_000 + kills * 10_000,
+);
+
+/** After a sweep the store holds exactly what rows refer to. */
+async function checkSwept(): Promise<void> {
+  const incoming = join(house.dataFolder, 'files', 'incoming');
+  // What a killed upload has left is only removed long after any upload could still run.
+  const longAgo = new Date(Date.now() - 48 * 3_600_000);
+  for (const name of await readdir(incoming)) await utimes(join(incoming, name), longAgo, longAgo);
+  await sweepFiles(house.parts, { graceMinutes: 0 });
+  const references = [...(await readReferences(house))].sort();
+  expect([...(await readStore(house))].sort()).toEqual(references);
+  const { rows } = await house.parts.pool.query('select hash, size from stored_file');
+  expect(rows.map(({ hash, size }) => [hash, size]).sort()).toEqual(references);
+  expect(await readdir(incoming)).toEqual([]);
+}

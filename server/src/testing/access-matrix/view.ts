@@ -1,0 +1,132 @@
+import type { ErrorCode } from '@atrium/contract/errors';
+import {
+  type AccessModel,
+  canRead,
+  canReadDocument,
+  chainOf,
+  flagsOf,
+  isAdmin,
+  isAlive,
+  type ModelReader,
+  spaceOf,
+} from '../access-model.ts';
+
+/** What a call must answer. */
+export interface Expected {
+  status: number;
+  code?: ErrorCode;
+  /** Compared with what is read from the reply. */
+  content?: unknown;
+}
+
+export const ok = (content?: unknown, status = 200): Expected =>
+  content === undefined ? { status } : { status, content };
+export const forbidden: Expected = { status: 403, code: 'auth.forbidden' };
+export const noFolder: Expected = { status: 404, code: 'folder.not-found' };
+export const noDocument: Expected = { status: 404, code: 'document.not-found' };
+const noSpace: Expected = { status: 404, code: 'space.not-found' };
+
+/** The house as the naive model says that one person sees it. Asked for the same again, it remembers. */
+export type View = ReturnType<typeof viewOf>;
+
+export function viewOf(model: AccessModel, who: ModelReader) {
+  const flags = remember((id: number) => flagsOf(model, who, id));
+  const has = (id: number, needed: number) => (flags(id) & needed) === needed;
+  const sees = remember(
+    (id: number) => isAlive(model, id) && has(id, model.documents.has(id) ? canReadDocument : canRead),
+  );
+  const admin = isAdmin(model, who);
+  const isRoot = (id: number) => model.parents.get(id) === null;
+  const all = [...model.parents.keys()].sort((a, b) => a - b);
+  const spaceIdOf = remember((id: number) => spaceOf(model, id).id);
+  const inSpace = (space: number) => all.filter((id) => spaceIdOf(id) === space);
+  const rootOf = (space: number) => model.spaces.find((one) => one.id === space)?.rootId as number;
+  const above = (id: number) =>
+    chainOf(model, id)
+      .slice(1, -1)
+      .filter((at) => has(at, canRead))
+      .reverse();
+  const seenFolders = () => all.filter((id) => !model.documents.has(id) && !isRoot(id) && sees(id));
+  const seenDocuments = () => all.filter((id) => model.documents.has(id) && sees(id));
+
+  const isListed = remember((space: number): boolean => {
+    const found = model.spaces.find((one) => one.id === space);
+    if (!found || found.isDeleted) return false;
+    return admin || inSpace(space).some(sees);
+  });
+
+  /** Whether it is the review that closes it. */
+  function isBlocked(space: number): boolean {
+    const spaces = model.spaces.map((one) => ({ ...one, deadline: null }));
+    return !isListed(space) && viewOf({ ...model, spaces }, who).isListed(space);
+  }
+
+  /** The refusal of a call that names an object and needs flags on it; undefined where it may. */
+  const refusal = {
+    space(id: number, needed = 0): Expected | undefined {
+      if (isListed(id)) return has(rootOf(id), needed) ? undefined : forbidden;
+      return isBlocked(id) ? { status: 403, code: 'space.review-expired' } : noSpace;
+    },
+    folder(id: number, needed = 0): Expected | undefined {
+      if (isRoot(id) || !sees(id)) return noFolder;
+      return has(id, needed) ? undefined : forbidden;
+    },
+    document(id: number, needed = 0): Expected | undefined {
+      if (!sees(id)) return noDocument;
+      return has(id, needed) ? undefined : forbidden;
+    },
+    /** A folder of a space, where none is the root. */
+    place(space: number, folder: number | null, needed = 0): Expected | undefined {
+      if (folder === null) return refusal.space(space, needed);
+      const refused = refusal.folder(folder, needed);
+      return refused ?? (spaceIdOf(folder) === space ? undefined : noFolder);
+    },
+  };
+
+  return {
+    model,
+    who,
+    isAdmin: admin,
+    flags,
+    has,
+    sees,
+    isListed,
+    isRoot,
+    rootOf,
+    spaceIdOf,
+    above,
+    /** The folder that it is shown in; null is the root. */
+    shownIn: (id: number) => above(id).at(-1) ?? null,
+    seenFolders,
+    seenDocuments,
+    owns: (space: number) => model.spaces.some((one) => one.id === space && one.ownerId === who.userId),
+    refusal,
+  };
+}
+
+function remember<T>(ask: (id: number) => T): (id: number) => T {
+  const known = new Map<number, T>();
+  return (id) => {
+    if (!known.has(id)) known.set(id, ask(id));
+    return known.get(id) as T;
+  };
+}
+
+const flagNames = [
+  'canRead',
+  'canCreate',
+  'canWrite',
+  'canDelete',
+  'canReadDocument',
+  'canCreateDocument',
+  'canWriteDocument',
+  'canDeleteDocument',
+  'canShare',
+];
+
+/** A reply's permissions as the number that the model has. */
+export const toFlags = (permissions: Record<string, boolean>): number =>
+  flagNames.reduce((sum, name, index) => sum | (permissions[name] ? 1 << index : 0), 0);
+
+/** Of a flag: what entries may hold beyond the nine is never shown. */
+export const shownFlags = (flags: number): number => flags & 511;

@@ -1,0 +1,224 @@
+import { sql } from 'kysely';
+import { change } from '../../base/database/connect.ts';
+import { todayOf } from '../../core/access/access.ts';
+import { addDeletion, markSubtrees } from '../../core/tree/trash.ts';
+import { demoAccounts, demoPassword } from '../../demo/sign-ins.ts';
+import { makeUser, signInAs } from '../factories.ts';
+import type { House } from '../house.ts';
+import {
+  makeDocument,
+  makeFolder,
+  makeRole,
+  makeSpace,
+  reads,
+  setEntry,
+  type TestSpace,
+} from '../library.ts';
+
+/** Somebody who asks. */
+export interface Account {
+  name: string;
+  userId: number;
+  token: string;
+}
+
+/** Objects of every sort that makes a difference to who may do what. */
+export interface MatrixWorld {
+  house: House;
+  accounts: Account[];
+  /** Open in parts; nobody's but its owner's; blocked for people; blocked for some roles; deleted. */
+  open: TestSpace;
+  closed: TestSpace;
+  late: TestSpace;
+  pending: TestSpace;
+  gone: TestSpace;
+  /** By name, in all five spaces; roots are not among them. */
+  folders: Map<string, number>;
+  documents: Map<string, number>;
+  images: number[];
+  /** Those of the open space's trash that were deleted themselves. */
+  deletedThemselves: number[];
+}
+
+const tenMinutes = 10;
+
+export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
+  const { db } = house.parts;
+  const roles = new Map((await db.selectFrom('role').selectAll().execute()).map((row) => [row.name, row.id]));
+  const role = (name: string) => roles.get(name) as number;
+  const displacedRole = await makeRole(house, 'Displaced');
+  const blockedOwner = await makeUser(house, { roles: [role('Guests')] });
+  const people = [
+    ...demoAccounts.map(({ email }) => ({ email, password: demoPassword })),
+    await makeUser(house, { email: 'displaced@atrium.example', roles: [displacedRole] }),
+    blockedOwner,
+    await makeUser(house, { email: 'blocked@atrium.example', roles: [role('Staff')] }),
+  ];
+  const users = await db.selectFrom('app_user').select(['id', 'email']).execute();
+  const idOf = (email: string) => users.find((user) => user.email === email)?.id as number;
+  const owner = idOf('owner@atrium.example');
+
+  const folders = new Map<string, number>();
+  const documents = new Map<string, number>();
+  const addFolder = async (space: TestSpace, name: string, parent?: number) => {
+    const id = await makeFolder(house, space, { name, ...(parent ? { parent } : {}) });
+    folders.set(name, id);
+    return id;
+  };
+  const addDocument = async (space: TestSpace, name: string, folder: number, createdBy = space.ownerId) => {
+    const isPdf = name.endsWith('.pdf');
+    const bytes = Buffer.from(isPdf ? `%PDF-1.4 ${name}` : name);
+    const mime = isPdf ? 'application/pdf' : 'text/plain';
+    documents.set(name, await makeDocument(house, space, { name, folder, bytes, mime, createdBy }));
+  };
+  const doc = (name: string) => documents.get(name) as number;
+
+  const open = await makeSpace(house, { name: 'Matrix: open', ownerId: owner });
+  await setEntry(house, open.rootId, role('Staff'), reads);
+  await setEntry(house, open.rootId, role('Manufacturing'), [...reads, 'canCreate', 'canCreateDocument']);
+  await setEntry(house, open.rootId, role('Guests'), reads);
+  await addDocument(open, 'at-root.txt', open.rootId);
+  const readable = await addFolder(open, 'Readable');
+  await addDocument(open, 'readable.pdf', readable, idOf('lists@atrium.example'));
+  await addDocument(open, 'kept-back.txt', readable);
+  await setEntry(house, doc('kept-back.txt'), role('Staff'), 'none');
+  const nested = await addFolder(open, 'Nested', readable);
+  await addDocument(open, 'nested.txt', nested);
+  const writable = await addFolder(open, 'Writable');
+  await setEntry(house, writable, role('Staff'), 'all');
+  await addDocument(open, 'writable.txt', writable);
+  const lockedInside = await addFolder(open, 'Locked inside', writable);
+  await setEntry(house, lockedInside, role('Staff'), 'none');
+  await addDocument(open, 'locked.txt', lockedInside, blockedOwner.id);
+  const free = await addFolder(open, 'Free', writable);
+  await addFolder(open, 'Freer', free);
+  await addDocument(open, 'free.txt', free);
+  const editable = await addFolder(open, 'Documents writable');
+  await setEntry(house, editable, role('Staff'), [...reads, 'canWriteDocument', 'canWrite']);
+  await addDocument(open, 'editable.txt', editable);
+  const hidden = await addFolder(open, 'Hidden');
+  await setEntry(house, hidden, role('Staff'), 'none');
+  await setEntry(house, hidden, role('Guests'), 'none');
+  await addDocument(open, 'hidden.txt', hidden);
+  await addDocument(open, 'single.txt', hidden);
+  await setEntry(house, doc('single.txt'), displacedRole, [...reads, 'canWriteDocument']);
+  const hiddenToo = await addFolder(open, 'Hidden too', hidden);
+  const shown = await addFolder(open, 'Shown', hiddenToo);
+  await setEntry(house, shown, displacedRole, 'all');
+  await addDocument(open, 'shown.txt', shown);
+  await addFolder(open, 'Deeper', shown);
+  const foldersOnly = await addFolder(open, 'Folders only');
+  await setEntry(house, foldersOnly, role('Staff'), ['canRead', 'canCreate']);
+  await addDocument(open, 'not-shown.txt', foldersOnly);
+  await addDocument(open, 'own-entry.txt', foldersOnly);
+  await setEntry(house, doc('own-entry.txt'), role('Staff'), [...reads, 'canDeleteDocument']);
+
+  const closed = await makeSpace(house, { name: 'Matrix: closed' });
+  await addDocument(closed, 'closed.txt', await addFolder(closed, 'Closed'), closed.ownerId);
+
+  const late = await makeSpace(house, { name: 'Matrix: late user review', ownerId: blockedOwner.id });
+  await setEntry(house, late.rootId, role('Staff'), 'all');
+  await addDocument(late, 'late.txt', await addFolder(late, 'Late'), idOf('curator@atrium.example'));
+  const pending = await makeSpace(house, { name: 'Matrix: late role review' });
+  await setEntry(house, pending.rootId, role('Staff'), 'all');
+  await setEntry(house, pending.rootId, role('Favorites curators'), reads);
+  await addDocument(pending, 'pending.txt', await addFolder(pending, 'Pending'));
+  await makeLate(house, late, { ofUsers: true, roles: [] });
+  await makeLate(house, pending, { ofUsers: false, roles: [role('Staff')] });
+
+  const gone = await makeSpace(house, { name: 'Matrix: deleted', ownerId: owner });
+  await setEntry(house, gone.rootId, role('Staff'), 'all');
+  await addDocument(gone, 'gone.txt', await addFolder(gone, 'Gone'));
+
+  const trash = await addFolder(open, 'Trash', writable);
+  const earlier = await addFolder(open, 'Earlier trash', trash);
+  await addDocument(open, 'trash.txt', trash);
+  await addDocument(open, 'earlier.txt', earlier);
+  await addDocument(open, 'old-trash.txt', writable);
+  const images = await addImages(house, [
+    open.rootId,
+    readable,
+    hidden,
+    shown,
+    earlier,
+    late.rootId,
+    closed.rootId,
+  ]);
+  await addActivity(house, [open, closed, late, pending, gone]);
+
+  const [staff, admin] = [idOf('staff@atrium.example'), idOf('admin@atrium.example')];
+  await putInTrash(house, open, staff, { folders: [earlier] });
+  await putInTrash(house, open, staff, { folders: [trash] });
+  await putInTrash(house, open, staff, { documents: [doc('old-trash.txt')], minutesAgo: tenMinutes + 1 });
+  await putInTrash(house, gone, admin, { folders: [gone.rootId], isSpace: true });
+
+  const accounts: Account[] = [];
+  for (const person of people) {
+    const id = idOf(person.email) ?? blockedOwner.id;
+    const name = person.email.split('@')[0] as string;
+    accounts.push({ name, userId: id, token: await signInAs(house, person) });
+  }
+  const spaces = { open, closed, late, pending, gone };
+  return { house, accounts, ...spaces, folders, documents, images, deletedThemselves: [trash, earlier] };
+}
+
+/** Its deadline was yesterday. */
+async function makeLate(
+  { parts }: House,
+  space: TestSpace,
+  { ofUsers, roles }: { ofUsers: boolean; roles: number[] },
+): Promise<void> {
+  const yesterday = new Date(parts.clock.now().getTime() - 86_400_000);
+  await parts.db
+    .updateTable('space')
+    .set({
+      needs_user_audit: ofUsers,
+      needs_role_audit: !ofUsers,
+      audit_deadline: todayOf({ ...parts, clock: { now: () => yesterday } }),
+    })
+    .where('id', '=', space.id)
+    .execute();
+  for (const role_id of roles)
+    await parts.db.insertInto('review_role').values({ space_id: space.id, role_id }).execute();
+}
+
+/** One that any browser could show is not needed: whose they are is what counts. */
+async function addImages({ parts }: House, folders: number[]): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    insert into image (folder_id, hash, mime, size, width, height, created_by, created_at)
+    select f.id, d.hash, 'image/png', d.size, 1, 1, d.created_by, d.created_at
+    from unnest(${folders}::int[]) with ordinality f (id, position), (select * from document order by id limit 1) d
+    order by f.position returning id`.execute(parts.db);
+  return found.rows.map((row) => row.id);
+}
+
+/** Each thing was made at a moment of its own. */
+async function addActivity({ parts }: House, spaces: TestSpace[]): Promise<void> {
+  const ids = spaces.map((space) => space.id);
+  const now = parts.clock.now();
+  await sql`
+    insert into activity (at, type, actor_id, object_id)
+    select ${now}::timestamptz - o.id * interval '1 millisecond', 'created', o.created_by, o.id from (
+      select id, created_by from folder where space_id = any(${ids}::int[])
+      union all select d.id, d.created_by from document d join folder f on f.id = d.folder_id
+        where f.space_id = any(${ids}::int[])) o`.execute(parts.db);
+}
+
+export async function putInTrash(
+  { parts }: House,
+  space: { id: number },
+  userId: number,
+  given: { folders?: number[]; documents?: number[]; minutesAgo?: number; isSpace?: boolean },
+): Promise<void> {
+  const { folders = [], documents = [], minutesAgo = 1, isSpace = false } = given;
+  const clock = { now: () => new Date(parts.clock.now().getTime() - minutesAgo * 60_000) };
+  const reader = { userId, roles: [], isAdmin: true, today: todayOf(parts) };
+  await change(parts.db, async (trx) => {
+    const deletionId = await addDeletion({ ...parts, clock }, trx, reader, space.id);
+    await markSubtrees(trx, folders, deletionId);
+    await sql`update document set deletion_id = ${deletionId} where id = any(${documents}::int[])`.execute(
+      trx,
+    );
+    if (isSpace) await sql`update space set deletion_id = ${deletionId} where id = ${space.id}`.execute(trx);
+  });
+}
