@@ -22,8 +22,6 @@ const kills = Number(process.env.KILLS ?? 8);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const random = seededRandom(seed);
 const senderNames = ['s1', 's2', 's3', 's4', 's5'];
-/** From the first request of a round to the kill. */
-const longestRound = 900;
 
 /** Does one thing after another with a part of the library that is its own. */
 interface Sender {
@@ -57,19 +55,20 @@ async function makeSender(name: string): Promise<Sender> {
   return { name, random: seededRandom(Math.floor(random() * 1e9)), steps: 0, shelf };
 }
 
-interface Server {
+interface Loaded {
   child: ChildProcess;
   name: string;
-  /** The same house, asked through this process. */
-  door: House;
   ended: Promise<unknown[]>;
 }
 
-async function startServer(round: number): Promise<Server> {
+/** A server that is ready to start: loading it takes most of the time, so it is done while another one serves. */
+function loadServer(round: number): Loaded {
   const name = `killed-${round}`;
   const child = fork(join(import.meta.dirname, 'testing/serve-with-sweeps.ts'), {
     execArgv: [],
     env: {
+      // Compiled code is kept between starts.
+      NODE_COMPILE_CACHE: join(house.dataFolder, 'compiled'),
       PORT: '0',
       ATRIUM_DATA: house.dataFolder,
       DATABASE_URL: `${house.databaseUrl}&application_name=${name}`,
@@ -77,11 +76,19 @@ async function startServer(round: number): Promise<Server> {
     },
   });
   atEnd(async () => child.kill('SIGKILL'));
-  const ended = once(child, 'exit');
-  const [address] = await Promise.race([once(child, 'message'), ended]);
+  return { child, name, ended: once(child, 'exit') };
+}
+
+interface Server extends Loaded {
+  /** The same house, asked through this process. */
+  door: House;
+}
+
+async function startServer(loaded: Loaded): Promise<Server> {
+  loaded.child.send('start');
+  const [address] = await Promise.race([once(loaded.child, 'message'), loaded.ended]);
   if (typeof address !== 'string') throw new Error('The server did not start.');
-  const door: House = { ...house, fetch: (path, init) => fetch(address + path, init) };
-  return { child, name, door, ended };
+  return { ...loaded, door: { ...house, fetch: (path, init) => fetch(address + path, init) } };
 }
 
 /** Answers when the server is gone, and with it everything that it had asked the database for. */
@@ -109,8 +116,38 @@ async function get<T>({ door }: Server, token: string, path: string): Promise<T>
   return (await response.json()) as T;
 }
 
-/** Sends until the server is gone. */
-async function keepSending({ door }: Server, token: string, sender: Sender, isKilled: () => boolean) {
+/**
+ * All senders at once until the server is killed: as soon as a request is acknowledged, a moment later, or by itself
+ * right after a statement.
+ */
+async function sendUntilKilled(server: Server, token: string, senders: Sender[]): Promise<void> {
+  const kind = random();
+  let left = 1 + Math.floor(random() * 24);
+  const enough = Promise.withResolvers<unknown>();
+  const onDone = () => {
+    left -= 1;
+    if (left === 0) enough.resolve(kind < 0.25 ? undefined : pause(random() * 60));
+  };
+  let isKilled = false;
+  if (kind > 0.5) {
+    isKilled = true;
+    server.child.send(1 + Math.floor(random() * 200));
+    enough.resolve(server.ended);
+  }
+  const one = { onDone, isKilled: () => isKilled };
+  const sending = Promise.all(senders.map((sender) => keepSending(server, token, sender, one)));
+  await Promise.race([enough.promise, sending.then(() => enough.promise)]);
+  isKilled = true;
+  await killServer(server);
+  await sending;
+}
+
+async function keepSending(
+  { door }: Server,
+  token: string,
+  sender: Sender,
+  { onDone, isKilled }: { onDone(): void; isKilled(): boolean },
+): Promise<void> {
   for (;;) {
     sender.steps += 1;
     const { name, steps: number } = sender;
@@ -124,18 +161,13 @@ async function keepSending({ door }: Server, token: string, sender: Sender, isKi
     }
     sender.shelf = sender.next.shelf;
     sender.next = undefined;
+    onDone();
   }
 }
 
-const count = {
-  kills: 0,
-  done: 0,
-  cutOff: {} as Record<string, number>,
-  landed: {} as Record<string, number>,
-};
-const add = (to: Record<string, number>, what: string) => {
-  to[what] = (to[what] ?? 0) + 1;
-};
+/** Of requests that were under way at a kill, by what they did; and those of them that were done nevertheless. */
+const count = { cutOff: new Map<string, number>(), landed: new Map<string, number>() };
+const add = (to: Map<string, number>, what: string) => to.set(what, (to.get(what) ?? 0) + 1);
 
 /** What is there of a sender's things is what was acknowledged; the request cut off is there wholly or not at all. */
 function settleShelf(sender: Sender, found: Map<string, string>): void {
@@ -217,18 +249,14 @@ it(
   async () => {
     process.stdout.write(`kill.test.ts: ${kills} kills, seed ${seed}\n`);
     const senders = await Promise.all(senderNames.map(makeSender));
-    let server = await startServer(0);
+    let server = await startServer(loadServer(0));
     let token = await signIn(server);
     for (let kill = 1; kill <= kills; kill += 1) {
-      let isKilled = false;
-      const sending = Promise.all(senders.map((one) => keepSending(server, token, one, () => isKilled)));
-      await Promise.race([sending, pause(random() * longestRound)]);
-      isKilled = true;
-      await killServer(server);
-      await sending;
+      const following = loadServer(kill);
+      await sendUntilKilled(server, token, senders);
       await checkLibrary(senders);
 
-      server = await startServer(kill);
+      server = await startServer(following);
       expect(await get(server, token, '/users/me')).toMatchObject({ id: user.id });
       await checkShown(server, token, senders);
       token = await signIn(server);
@@ -237,7 +265,10 @@ it(
     await checkLibrary(senders);
     await checkSwept();
     const done = senders.reduce((sum, { steps }) => sum + steps, 0);
-    process.stdout.write(`kill.test.ts: ${done} requests; ${JSON.stringify(count)}\n`);
+    const show = (counted: Map<string, number>) => JSON.stringify(Object.fromEntries(counted));
+    process.stdout.write(
+      `kill.test.ts: ${done} requests; cut off ${show(count.cutOff)}, of these done ${show(count.landed)}\n`,
+    );
   },
   30_000 + kills * 10_000,
 );

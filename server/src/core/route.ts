@@ -5,6 +5,7 @@ import { AppError } from '../base/errors.ts';
 import type { Parts } from '../base/parts.ts';
 import { recordEvent } from './audit.ts';
 import { networkOf, type Origin } from './origin.ts';
+import { isLong, sendList } from './send-list.ts';
 import { findCaller, findCallerByAddress, mayCall, signInFirst } from './session/authenticate.ts';
 import type { Caller } from './session/caller.ts';
 
@@ -33,6 +34,7 @@ export const apiPrefix = '/api/rest';
 export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[]): void {
   for (const { call, handle } of routes) {
     const schema = replySchema(call);
+    const itemSchema = schema && 'items' in schema ? (schema.items as object) : undefined;
     app.route({
       method: call.method,
       url: apiPrefix + call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -45,6 +47,7 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
         const ask = { ...checkInput(call, request), caller, from: originOf(request), request, reply };
         const answer = await handle(ask as never);
         if (isRaw(call.reply)) return reply;
+        if (itemSchema && isLong(answer)) return sendList(reply.code(call.status ?? 200), answer, itemSchema);
         return call.reply ? reply.code(call.status ?? 200).send(answer) : reply.code(204).send();
       },
     });

@@ -1,6 +1,11 @@
-// The real server as a process of its own, to be killed: see kill.test.ts. What was in the trash before it
-// started is purged and unused bytes are swept without any grace, again and again while it serves.
+// The real server as a process of its own, to be killed: see kill.test.ts. It starts when it is told to, so that it
+// can be loaded before. What was in the trash until then is purged, and unused bytes are swept without any grace,
+// again and again while it serves. Told a number later, it kills itself right after it has sent the database that
+// many statements more: a kill from outside seldom hits the moment of a commit.
+import { once } from 'node:events';
+import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 import { pino } from 'pino';
 import { minutesAfter } from '../base/clock.ts';
 import { readConfig } from '../config.ts';
@@ -9,10 +14,14 @@ import { purgeTrash } from '../core/tree/purge-trash.ts';
 import { startAtrium } from '../start.ts';
 
 process.on('disconnect', () => process.exit());
+// Otherwise written when it ends by itself, which it never does.
+flushCompileCache();
+await once(process, 'message');
 const config = readConfig(process.env);
 const { parts, address } = await startAtrium(config, { log: pino({ level: 'silent' }) });
 const whenTrashEnds = minutesAfter(parts.clock.now(), config.trashDays * 24 * 60);
 process.send?.(address);
+process.once('message', killAfter);
 
 const sweepForEver = async () => {
   for (;;) {
@@ -22,3 +31,14 @@ const sweepForEver = async () => {
   }
 };
 await Promise.all([sweepForEver(), purgeTrash({ ...parts, clock: { now: () => whenTrashEnds } })]);
+
+function killAfter(statements: number): void {
+  let left = statements;
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...given: never[]) {
+    const answer = Reflect.apply(query, this, given);
+    left -= 1;
+    if (left === 0) process.kill(process.pid, 'SIGKILL');
+    return answer;
+  } as typeof query;
+}

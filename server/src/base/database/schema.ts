@@ -132,6 +132,7 @@ export interface Schema {
     modified_at: Date;
     deletion_id: number | null;
   };
+  folder_stat: { folder_id: number; documents: number };
   earlier_version: {
     document_id: number;
     version: number;

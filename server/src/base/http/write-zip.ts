@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { crc32 } from 'node:zlib';
 import { dataDescriptor, directory, localHeader, type ZipRecord } from './zip-records.ts';
@@ -45,13 +46,14 @@ async function* zipBytes(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Buffe
     const header = localHeader(record);
     yield header;
     let length = 0;
-    if (open) {
-      for await (const chunk of open() as AsyncIterable<Buffer>) {
-        record.crc = crc32(chunk, record.crc);
-        length += chunk.length;
-        yield chunk;
-      }
+    const source = open?.();
+    for await (const chunk of (source ?? []) as AsyncIterable<Buffer>) {
+      record.crc = crc32(chunk, record.crc);
+      length += chunk.length;
+      yield chunk;
     }
+    // Closing takes a moment; the next file is not opened before.
+    if (source && !source.closed) await once(source.destroy(), 'close');
     // The header has announced it; a file cut short by a failing disk must not look whole either.
     if (length !== size) throw new Error(`A stored file has ${length} bytes instead of ${size}.`);
     const descriptor = dataDescriptor(record);

@@ -7,6 +7,8 @@ import { asStorageError, storageFull } from './storage-error.ts';
 
 /** Pieces are gathered to this size; a smaller file is written in one go, while the next one comes in. */
 const writeBytes = 512 * 1024;
+/** As many as the operating system takes in one write, nearly. */
+const mostPieces = 1000;
 /** How much may come in before the free space is asked for again. */
 const askSpaceEvery = 64 * 1024 * 1024;
 /** Writes at the same time: one thread of the pool's four stays free for everything else. */
@@ -119,7 +121,7 @@ function openWriter(path: string) {
     async add(chunk: Buffer) {
       gathered.push(chunk);
       length += chunk.length;
-      if (length >= writeBytes) await write();
+      if (length >= writeBytes || gathered.length >= mostPieces) await write();
     },
     /** The rest of it, down to the disk. */
     async end() {

@@ -18,36 +18,51 @@ import { allContent, bits } from './flags.ts';
  * review, all but owner and administrators lose the space; past that of a role review, what pending roles grant
  * there does not count.
  *
- * Every question is asked through `flagsIn`: lists select and filter by it, changes require it (require.ts).
+ * This is the rule as SQL: for the scopes `s` for which the condition holds, what the reader may do there. Every
+ * question is asked through it: `flagsIn` for one scope, `scopeFlags` for many. Lists select and filter by them,
+ * changes require them (require.ts).
  */
-export function flagsIn(reader: Reader, scope: RawBuilder<unknown>): RawBuilder<number> {
-  if (reader.isAdmin) return sql<number>`${sql.lit(allContent)}`;
-  const isLate = sql`sp.audit_deadline < ${reader.today}::date`;
-  const counts = reader.ignoresReviews
-    ? sql`true`
-    : sql`not (sp.needs_role_audit and ${isLate} and exists (
-        select from review_role r where r.space_id = sp.id and r.role_id = g.role_id))`;
-  const isBlocked = reader.ignoresReviews ? sql`false` : sql`sp.needs_user_audit and ${isLate}`;
-  return sql<number>`(
-    select case
+function allowedIn(
+  reader: Reader,
+  condition: RawBuilder<unknown>,
+  scopes: RawBuilder<unknown> = sql`acl_scope s`,
+): RawBuilder<unknown> {
+  if (reader.isAdmin) {
+    return sql`select s.id, s.parent_id, ${sql.lit(allContent)} as flags from ${scopes} where ${condition}`;
+  }
+  const isLate = reader.ignoresReviews ? sql`false` : sql`sp.audit_deadline < ${reader.today}::date`;
+  return sql`
+    select s.id, s.parent_id, case
       when sp.owner_id = ${reader.userId} then ${sql.lit(allContent)}
-      when ${isBlocked} then 0
-      else coalesce((
-        select bit_or(g.flags) from acl_grant g
-        where g.scope_id = s.id and g.role_id = any(${reader.roles}::int[]) and ${counts}), 0)
-      end
-    from acl_scope s join space sp on sp.id = s.space_id
-    where s.id = ${scope})`;
+      when sp.needs_user_audit and ${isLate} then 0
+      else coalesce(bit_or(g.flags) filter (where not (sp.needs_role_audit and ${isLate} and exists (
+        select from review_role r where r.space_id = sp.id and r.role_id = g.role_id))), 0)
+      end as flags
+    from ${scopes} join space sp on sp.id = s.space_id
+    left join acl_grant g on g.scope_id = s.id and g.role_id = any(${reader.roles}::int[])
+    where ${condition}
+    group by s.id, sp.id`;
 }
 
-/**
- * The same for all scopes of some spaces at once, as a part of `with`: lists that go through a whole space join
- * it instead of asking for each row.
- */
-export const scopeFlags = (reader: Reader, spaceIds: number[]): RawBuilder<unknown> => sql`
-  scope_flags as materialized (
-    select scope.id, scope.parent_id, ${flagsIn(reader, sql`scope.id`)} as flags
-    from acl_scope scope where scope.space_id = any(${spaceIds}::int[]))`;
+/** SQL: what the reader may do in a scope. */
+export function flagsIn(reader: Reader, scope: RawBuilder<unknown>): RawBuilder<number> {
+  if (reader.isAdmin) return sql<number>`${sql.lit(allContent)}`;
+  // In a query of its own, so that the name of a column cannot be taken for one of those inside.
+  const scopes = sql`(select ${scope} as id) wanted join acl_scope s on s.id = wanted.id`;
+  return sql<number>`(select allowed.flags from (${allowedIn(reader, sql`true`, scopes)}) allowed)`;
+}
+
+/** SQL for `with`: the same for many scopes at once, as `scope_flags (id, parent_id, flags)`. */
+export const scopeFlags = (reader: Reader, spaceIds: number[]): RawBuilder<unknown> =>
+  scopeFlagsWhere(reader, sql`s.space_id = any(${spaceIds}::int[])`);
+
+/** The same for one space, or for all. */
+export const scopeFlagsOf = (reader: Reader, spaceId?: number): RawBuilder<unknown> =>
+  scopeFlagsWhere(reader, spaceId === undefined ? sql`true` : sql`s.space_id = ${spaceId}`);
+
+/** The same for the scopes `s` for which a condition holds. */
+export const scopeFlagsWhere = (reader: Reader, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`scope_flags as materialized (${allowedIn(reader, condition)})`;
 
 /** Whose rights are asked for, and on which day: a review's deadline is a day. */
 export interface Reader {

@@ -85,8 +85,8 @@ export async function requireSubtrees(
     document_scopes as (
       select distinct ${documentScope} as scope_id
       from inside f join document d on d.folder_id = f.id and d.deletion_id is null)
-    select exists (select from folder_scopes where (${flagsIn(reader, sql`scope_id`)} & ${onFolders}::int) <> ${onFolders}::int)
-      or exists (select from document_scopes where (${flagsIn(reader, sql`scope_id`)} & ${onDocuments}::int) <> ${onDocuments}::int)
+    select exists (select from folder_scopes where (${flagsIn(reader, sql`folder_scopes.scope_id`)} & ${onFolders}::int) <> ${onFolders}::int)
+      or exists (select from document_scopes where (${flagsIn(reader, sql`document_scopes.scope_id`)} & ${onDocuments}::int) <> ${onDocuments}::int)
       as "isRefused"`.execute(change);
   if (found.rows[0]?.isRefused) throw denied();
 }

@@ -21,17 +21,21 @@ export interface DocumentRow {
   filename: string;
   size: number;
   createdBy: number;
-  createdAt: Date;
-  modifiedAt: Date;
+  createdAt: string;
+  modifiedAt: string;
   flags: number;
 }
+
+/** SQL: a time as replies show it. Parsing and writing dates would take half of the time of a long list. */
+export const isoTime = (column: string) =>
+  sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const documentColumns = (reader: Reader) => sql`
   d.id, d.name, f.space_id as "spaceId", d.folder_id as "folderId", f.parent_id is null as "isAtRoot",
   ${reader.isAdmin ? sql`null` : sql`case when not ${hasFlag(sql`above.flags`, 'canRead')} then f.path end`}
     as "hiddenPath",
-  d.tags, d.mime, d.filename, d.size, d.created_by as "createdBy", d.created_at as "createdAt",
-  d.modified_at as "modifiedAt", allowed.flags`;
+  d.tags, d.mime, d.filename, d.size, d.created_by as "createdBy", ${isoTime('d.created_at')} as "createdAt",
+  ${isoTime('d.modified_at')} as "modifiedAt", allowed.flags`;
 const byName = sql`order by lower(d.name), d.id`;
 
 /** The readable, living documents `d` in folders `f` for which the condition holds, by name. */
@@ -103,8 +107,8 @@ export function showDocument(
     status: 'ready',
     route: documentRoute(row.spaceId, folder, row.id),
     createdBy: row.createdBy,
-    createdAt: row.createdAt.toISOString(),
-    lastModifiedAt: row.modifiedAt.toISOString(),
+    createdAt: row.createdAt,
+    lastModifiedAt: row.modifiedAt,
     permissions: permissionsOf(row.flags),
   };
 }

@@ -102,7 +102,7 @@ async function* toEntries(parts: Parts, { folders, files }: Items): AsyncIterabl
     yield {
       path: [...path, downloadName(document.name, document.filename)].join('/'),
       size: document.size,
-      modifiedAt: document.modifiedAt,
+      modifiedAt: new Date(document.modifiedAt),
       open: () => parts.files.read(hash),
     };
   }

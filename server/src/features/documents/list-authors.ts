@@ -2,8 +2,8 @@ import type { Author } from '@atrium/contract/documents';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Parts } from '../../base/parts.ts';
-import { hasFlag, readerOf } from '../../core/access/access.ts';
-import { readableScopes, readsMuch } from '../../core/access/readable-scopes.ts';
+import { hasFlag, readerOf, scopeFlagsOf } from '../../core/access/access.ts';
+import { readsMuch } from '../../core/access/reads-much.ts';
 import { fullName } from '../../core/people/user-reply.ts';
 import type { Caller } from '../../core/session/caller.ts';
 
@@ -19,14 +19,14 @@ export async function listAuthors(parts: Parts, caller: Caller): Promise<z.outpu
   const reader = readerOf(parts, caller);
   const authors = (await readsMuch(parts.db, reader)) ? byPeople : byDocuments;
   const found = await sql<AuthorRow>`
-    with ${readableScopes(reader)},
+    with ${scopeFlagsOf(reader)},
     document_folder as materialized (
-      select f.id from readable_scope s join folder f on f.scope_id = s.id
+      select f.id from scope_flags s join folder f on f.scope_id = s.id
       where ${hasFlag(sql`s.flags`, 'canReadDocument')}),
     document_scope as materialized (
-      select id from readable_scope where ${hasFlag(sql`flags`, 'canReadDocument')}),
+      select id from scope_flags where ${hasFlag(sql`flags`, 'canReadDocument')}),
     folder_author as materialized (
-      select distinct f.created_by as id from readable_scope s join folder f on f.scope_id = s.id
+      select distinct f.created_by as id from scope_flags s join folder f on f.scope_id = s.id
       where ${hasFlag(sql`s.flags`, 'canRead')} and f.parent_id is not null and f.deletion_id is null)
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email from ${authors}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(parts.db);

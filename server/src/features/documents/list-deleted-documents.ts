@@ -5,7 +5,7 @@ import { readerOf } from '../../core/access/access.ts';
 import { allContent } from '../../core/access/flags.ts';
 import { denied, requireSpace } from '../../core/access/require.ts';
 import type { Caller } from '../../core/session/caller.ts';
-import { type DocumentRow, showDocument } from '../../core/tree/show-documents.ts';
+import { type DocumentRow, isoTime, showDocument } from '../../core/tree/show-documents.ts';
 
 type DeletedRow = DocumentRow & { at: Date; by: number; withFolder: number | null };
 
@@ -19,8 +19,8 @@ export async function listDeletedDocuments(
   if (!caller.isAdmin) throw denied();
   const found = await sql<DeletedRow>`
     select d.id, d.name, f.space_id as "spaceId", d.folder_id as "folderId", f.parent_id is null as "isAtRoot",
-      d.tags, d.mime, d.filename, d.size, d.created_by as "createdBy", d.created_at as "createdAt",
-      d.modified_at as "modifiedAt", ${allContent}::int as flags, x.at, x.by_id as by,
+      d.tags, d.mime, d.filename, d.size, d.created_by as "createdBy", ${isoTime('d.created_at')} as "createdAt",
+      ${isoTime('d.modified_at')} as "modifiedAt", ${allContent}::int as flags, x.at, x.by_id as by,
       (select t.id from folder t where t.id = any(f.path) and t.deletion_id = d.deletion_id
         order by array_length(t.path, 1) limit 1) as "withFolder"
     from document d join folder f on f.id = d.folder_id join deletion x on x.id = d.deletion_id

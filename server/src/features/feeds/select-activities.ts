@@ -1,8 +1,8 @@
 import type { activityTypes } from '@atrium/contract/feeds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
-import { documentScope, flagsIn, hasFlag, type Reader } from '../../core/access/access.ts';
-import { readableScopes, readsMuch } from '../../core/access/readable-scopes.ts';
+import { documentScope, flagsIn, hasFlag, type Reader, scopeFlagsOf } from '../../core/access/access.ts';
+import { readsMuch } from '../../core/access/reads-much.ts';
 
 export interface FeedRow {
   id: number;
@@ -77,13 +77,13 @@ function findAmongNewest(db: Database, reader: Reader, wanted: Wanted, longest: 
 function findAmongReadable(db: Database, reader: Reader, wanted: Wanted): Promise<FeedRow[]> {
   const { since, limit, spaceId, documentsOnly } = wanted;
   const documents = sql`
-    select d.id from readable_scope s join folder f on f.scope_id = s.id join document d on d.folder_id = f.id
+    select d.id from scope_flags s join folder f on f.scope_id = s.id join document d on d.folder_id = f.id
     where ${hasFlag(sql`s.flags`, 'canReadDocument')} and d.own_scope_id is null and d.deletion_id is null
     union all
-    select d.id from readable_scope s join document d on d.own_scope_id = s.id
+    select d.id from scope_flags s join document d on d.own_scope_id = s.id
     where ${hasFlag(sql`s.flags`, 'canReadDocument')} and d.deletion_id is null`;
   const folders = sql`
-    select f.id from readable_scope s join folder f on f.scope_id = s.id
+    select f.id from scope_flags s join folder f on f.scope_id = s.id
     where ${hasFlag(sql`s.flags`, 'canRead')} and f.parent_id is not null and f.deletion_id is null`;
   const readable = sql`
     select a.* from (${documentsOnly ? documents : sql`${documents} union all ${folders}`}) o
@@ -92,7 +92,7 @@ function findAmongReadable(db: Database, reader: Reader, wanted: Wanted): Promis
     db,
     reader,
     sql`
-      with ${readableScopes(reader, spaceId)}
+      with ${scopeFlagsOf(reader, spaceId)}
       select * from (${withoutRepeats(readable)}) a order by at desc, id desc limit ${limit}`,
   );
 }

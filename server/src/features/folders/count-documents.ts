@@ -15,12 +15,16 @@ export async function countDocuments(
   await requireSpace(parts.db, reader, 0, spaceId);
   // Those with entries of their own are asked one by one, all others by their folder.
   const found = await sql<{ id: number; count: number }>`
-    with ${scopeFlags(reader, [spaceId])}
-    select f.id, (
-      select count(*) from document d left join scope_flags own on own.id = d.own_scope_id
-      where d.folder_id = f.id and d.deletion_id is null
-        and ${hasFlag(sql`coalesce(own.flags, s.flags)`, 'canReadDocument')})::int as count
+    with ${scopeFlags(reader, [spaceId])},
+    by_themselves as (
+      select d.folder_id, count(*) as documents
+      from acl_scope o join document d on d.own_scope_id = o.id join scope_flags own on own.id = o.id
+      where o.space_id = ${spaceId} and d.deletion_id is null and ${hasFlag(sql`own.flags`, 'canReadDocument')}
+      group by d.folder_id)
+    select f.id, (coalesce(b.documents, 0)
+      + case when ${hasFlag(sql`s.flags`, 'canReadDocument')} then coalesce(c.documents, 0) else 0 end)::int as count
     from folder f join scope_flags s on s.id = f.scope_id
+    left join folder_stat c on c.folder_id = f.id left join by_themselves b on b.folder_id = f.id
     where f.space_id = ${spaceId} and f.deletion_id is null and f.parent_id is not null
       and ${hasFlag(sql`s.flags`, 'canRead')}
     order by f.id`.execute(parts.db);

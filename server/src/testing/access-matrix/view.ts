@@ -26,10 +26,42 @@ export const noFolder: Expected = { status: 404, code: 'folder.not-found' };
 export const noDocument: Expected = { status: 404, code: 'document.not-found' };
 const noSpace: Expected = { status: 404, code: 'space.not-found' };
 
-/** The house as the naive model says that one person sees it. Asked for the same again, it remembers. */
-export type View = ReturnType<typeof viewOf>;
+type Refuse = (id: number, needed?: number) => Expected | undefined;
 
-export function viewOf(model: AccessModel, who: ModelReader) {
+/** The house as the naive model says that one person sees it. */
+export interface View {
+  model: AccessModel;
+  who: ModelReader;
+  isAdmin: boolean;
+  /** Of a folder or document. */
+  flags(id: number): number;
+  has(id: number, needed: number): boolean;
+  sees(id: number): boolean;
+  isRoot(id: number): boolean;
+  spaceIdOf(id: number): number;
+  /** The readable folders above, from the top, without the root. */
+  above(id: number): number[];
+  /** The folder that it is shown in; null is the root. */
+  shownIn(id: number): number | null;
+  seenFolders(): number[];
+  seenDocuments(): number[];
+  rootOf(space: number): number;
+  isListed(space: number): boolean;
+  owns(space: number): boolean;
+  /** The refusal of a call that names an object and needs flags on it; undefined where it may. */
+  refusal: {
+    space: Refuse;
+    folder: Refuse;
+    document: Refuse;
+    /** A folder of a space, where null is the root. */
+    place(space: number, folder: number | null, needed?: number): Expected | undefined;
+  };
+  /** The same house for somebody else. */
+  of(userId: number): View;
+}
+
+/** Asked for the same again, it remembers. */
+export function viewOf(model: AccessModel, who: ModelReader): View {
   const flags = remember((id: number) => flagsOf(model, who, id));
   const has = (id: number, needed: number) => (flags(id) & needed) === needed;
   const sees = remember(
@@ -41,13 +73,14 @@ export function viewOf(model: AccessModel, who: ModelReader) {
   const spaceIdOf = remember((id: number) => spaceOf(model, id).id);
   const inSpace = (space: number) => all.filter((id) => spaceIdOf(id) === space);
   const rootOf = (space: number) => model.spaces.find((one) => one.id === space)?.rootId as number;
-  const above = (id: number) =>
+  const above = remember((id: number) =>
     chainOf(model, id)
       .slice(1, -1)
       .filter((at) => has(at, canRead))
-      .reverse();
-  const seenFolders = () => all.filter((id) => !model.documents.has(id) && !isRoot(id) && sees(id));
-  const seenDocuments = () => all.filter((id) => model.documents.has(id) && sees(id));
+      .reverse(),
+  );
+  const folders = remember(() => all.filter((id) => !model.documents.has(id) && !isRoot(id) && sees(id)));
+  const documents = remember(() => all.filter((id) => model.documents.has(id) && sees(id)));
 
   const isListed = remember((space: number): boolean => {
     const found = model.spaces.find((one) => one.id === space);
@@ -61,22 +94,20 @@ export function viewOf(model: AccessModel, who: ModelReader) {
     return !isListed(space) && viewOf({ ...model, spaces }, who).isListed(space);
   }
 
-  /** The refusal of a call that names an object and needs flags on it; undefined where it may. */
-  const refusal = {
-    space(id: number, needed = 0): Expected | undefined {
+  const refusal: View['refusal'] = {
+    space(id, needed = 0) {
       if (isListed(id)) return has(rootOf(id), needed) ? undefined : forbidden;
       return isBlocked(id) ? { status: 403, code: 'space.review-expired' } : noSpace;
     },
-    folder(id: number, needed = 0): Expected | undefined {
+    folder(id, needed = 0) {
       if (isRoot(id) || !sees(id)) return noFolder;
       return has(id, needed) ? undefined : forbidden;
     },
-    document(id: number, needed = 0): Expected | undefined {
+    document(id, needed = 0) {
       if (!sees(id)) return noDocument;
       return has(id, needed) ? undefined : forbidden;
     },
-    /** A folder of a space, where none is the root. */
-    place(space: number, folder: number | null, needed = 0): Expected | undefined {
+    place(space, folder, needed = 0) {
       if (folder === null) return refusal.space(space, needed);
       const refused = refusal.folder(folder, needed);
       return refused ?? (spaceIdOf(folder) === space ? undefined : noFolder);
@@ -95,11 +126,11 @@ export function viewOf(model: AccessModel, who: ModelReader) {
     rootOf,
     spaceIdOf,
     above,
-    /** The folder that it is shown in; null is the root. */
-    shownIn: (id: number) => above(id).at(-1) ?? null,
-    seenFolders,
-    seenDocuments,
-    owns: (space: number) => model.spaces.some((one) => one.id === space && one.ownerId === who.userId),
+    shownIn: (id) => above(id).at(-1) ?? null,
+    seenFolders: () => folders(0),
+    seenDocuments: () => documents(0),
+    of: (userId) => viewOf(model, { ...who, userId }),
+    owns: (space) => model.spaces.some((one) => one.id === space && one.ownerId === who.userId),
     refusal,
   };
 }

@@ -26,28 +26,46 @@ export interface Account {
 export interface MatrixWorld {
   house: House;
   accounts: Account[];
+  /** That entries may name. */
+  roles: number[];
   /** Open in parts; nobody's but its owner's; blocked for people; blocked for some roles; deleted. */
   open: TestSpace;
   closed: TestSpace;
   late: TestSpace;
   pending: TestSpace;
   gone: TestSpace;
-  /** By name, in all five spaces; roots are not among them. */
+  /** Every space there is, the demo company's too; and those with a description. */
+  spaces: number[];
+  withBody: Set<number>;
+  /** By name, in the five spaces; roots are not among them. */
   folders: Map<string, number>;
   documents: Map<string, number>;
-  images: number[];
+  /** Of those folders: their spaces. */
+  homeOf: Map<number, number>;
+  images: { id: number; folder: number }[];
+  /** Who made each folder and document there is. */
+  madeBy: Map<number, number>;
+  /** Newest first, each once. */
+  activities: { id: number; objectId: number }[];
+  /** Who deleted what, and how long ago. */
+  trash: Map<number, { by: number; minutesAgo: number }>;
+  activePeople: number[];
   /** Those of the open space's trash that were deleted themselves. */
   deletedThemselves: number[];
 }
 
-const tenMinutes = 10;
+/** To undo a deletion, in minutes. */
+const tooLong = 11;
 
 export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
   const { db } = house.parts;
   const roles = new Map((await db.selectFrom('role').selectAll().execute()).map((row) => [row.name, row.id]));
   const role = (name: string) => roles.get(name) as number;
   const displacedRole = await makeRole(house, 'Displaced');
-  const blockedOwner = await makeUser(house, { roles: [role('Guests')] });
+  const blockedOwner = await makeUser(house, {
+    email: 'blocked-owner@atrium.example',
+    roles: [role('Guests')],
+  });
   const people = [
     ...demoAccounts.map(({ email }) => ({ email, password: demoPassword })),
     await makeUser(house, { email: 'displaced@atrium.example', roles: [displacedRole] }),
@@ -60,9 +78,11 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
 
   const folders = new Map<string, number>();
   const documents = new Map<string, number>();
+  const homeOf = new Map<number, number>();
   const addFolder = async (space: TestSpace, name: string, parent?: number) => {
     const id = await makeFolder(house, space, { name, ...(parent ? { parent } : {}) });
     folders.set(name, id);
+    homeOf.set(id, space.id);
     return id;
   };
   const addDocument = async (space: TestSpace, name: string, folder: number, createdBy = space.ownerId) => {
@@ -146,20 +166,46 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
   ]);
   await addActivity(house, [open, closed, late, pending, gone]);
 
+  const inTrash = [trash, earlier, doc('trash.txt'), doc('earlier.txt')];
   const [staff, admin] = [idOf('staff@atrium.example'), idOf('admin@atrium.example')];
   await putInTrash(house, open, staff, { folders: [earlier] });
   await putInTrash(house, open, staff, { folders: [trash] });
-  await putInTrash(house, open, staff, { documents: [doc('old-trash.txt')], minutesAgo: tenMinutes + 1 });
+  await putInTrash(house, open, staff, { documents: [doc('old-trash.txt')], minutesAgo: tooLong });
   await putInTrash(house, gone, admin, { folders: [gone.rootId], isSpace: true });
 
   const accounts: Account[] = [];
   for (const person of people) {
-    const id = idOf(person.email) ?? blockedOwner.id;
     const name = person.email.split('@')[0] as string;
-    accounts.push({ name, userId: id, token: await signInAs(house, person) });
+    accounts.push({ name, userId: idOf(person.email), token: await signInAs(house, person) });
   }
-  const spaces = { open, closed, late, pending, gone };
-  return { house, accounts, ...spaces, folders, documents, images, deletedThemselves: [trash, earlier] };
+  const spaces = await db
+    .selectFrom('space')
+    .innerJoin('folder', 'folder.id', 'space.root_folder_id')
+    .select(['space.id', 'folder.body'])
+    .orderBy('space.id')
+    .execute();
+  return {
+    house,
+    accounts,
+    roles: [...roles.values(), displacedRole]
+      .filter((id) => id !== 161 && id !== 21313)
+      .sort((a, b) => a - b),
+    ...{ open, closed, late, pending, gone },
+    spaces: spaces.map((space) => space.id),
+    withBody: new Set(spaces.filter((space) => space.body !== null).map((space) => space.id)),
+    folders,
+    documents,
+    homeOf,
+    images,
+    madeBy: await readMakers(house),
+    activities: await readActivities(house),
+    trash: new Map([
+      ...inTrash.map((id) => [id, { by: staff, minutesAgo: 1 }] as const),
+      [doc('old-trash.txt'), { by: staff, minutesAgo: tooLong }],
+    ]),
+    activePeople: users.map((user) => user.id),
+    deletedThemselves: [trash, earlier],
+  };
 }
 
 /** Its deadline was yesterday. */
@@ -183,13 +229,13 @@ async function makeLate(
 }
 
 /** One that any browser could show is not needed: whose they are is what counts. */
-async function addImages({ parts }: House, folders: number[]): Promise<number[]> {
-  const found = await sql<{ id: number }>`
+async function addImages({ parts }: House, folders: number[]): Promise<{ id: number; folder: number }[]> {
+  const found = await sql<{ id: number; folder: number }>`
     insert into image (folder_id, hash, mime, size, width, height, created_by, created_at)
     select f.id, d.hash, 'image/png', d.size, 1, 1, d.created_by, d.created_at
-    from unnest(${folders}::int[]) with ordinality f (id, position), (select * from document order by id limit 1) d
-    order by f.position returning id`.execute(parts.db);
-  return found.rows.map((row) => row.id);
+    from unnest(${folders}::int[]) f (id), (select * from document order by id limit 1) d
+    returning id, folder_id as folder`.execute(parts.db);
+  return found.rows;
 }
 
 /** Each thing was made at a moment of its own. */
@@ -202,6 +248,28 @@ async function addActivity({ parts }: House, spaces: TestSpace[]): Promise<void>
       select id, created_by from folder where space_id = any(${ids}::int[])
       union all select d.id, d.created_by from document d join folder f on f.id = d.folder_id
         where f.space_id = any(${ids}::int[])) o`.execute(parts.db);
+}
+
+async function readMakers({ parts }: House): Promise<Map<number, number>> {
+  const found = await parts.pool.query(
+    'select id, created_by as by from folder union all select id, created_by from document',
+  );
+  return new Map(found.rows.map((row) => [row.id, row.by]));
+}
+
+/** What somebody does to a thing again within the hour is told once. */
+async function readActivities({ parts }: House): Promise<{ id: number; objectId: number }[]> {
+  const found = await parts.pool.query(
+    'select id, at, object_id as "objectId", type, actor_id as by from activity order by at desc, id desc',
+  );
+  const last = new Map<string, number>();
+  const oldest = parts.clock.now().getTime() - 90 * 86_400_000;
+  return found.rows.filter(({ at, objectId, type, by }) => {
+    const key = `${objectId} ${type} ${by}`;
+    const newer = last.get(key);
+    last.set(key, at.getTime());
+    return at.getTime() > oldest && (newer === undefined || newer - at.getTime() > 3_600_000);
+  });
 }
 
 export async function putInTrash(

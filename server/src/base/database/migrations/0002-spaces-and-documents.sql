@@ -130,6 +130,49 @@ create index document_hash on document (hash);
 create index document_tags on document using gin (tags);
 create index document_deletion on document (deletion_id) where deletion_id is not null;
 
+-- How many living documents without entries of their own are in each folder: counting them for each look at the
+-- tree would read them all. A table of its own, so that an upload does not change the folder's row.
+create table folder_stat (
+  folder_id integer primary key references folder on delete cascade,
+  documents integer not null
+);
+
+create function count_changed_documents() returns trigger language plpgsql as $$
+begin
+  insert into folder_stat as s (folder_id, documents)
+  select folder_id, sum(n) from (
+    select folder_id, 1 as n from added where deletion_id is null and own_scope_id is null
+    union all
+    select folder_id, -1 from gone where deletion_id is null and own_scope_id is null) c
+  group by folder_id having sum(n) <> 0 order by folder_id
+  on conflict (folder_id) do update set documents = s.documents + excluded.documents;
+  return null;
+end $$;
+
+create function count_added_documents() returns trigger language plpgsql as $$
+begin
+  insert into folder_stat as s (folder_id, documents)
+  select folder_id, count(*) from added where deletion_id is null and own_scope_id is null
+  group by folder_id order by folder_id
+  on conflict (folder_id) do update set documents = s.documents + excluded.documents;
+  return null;
+end $$;
+
+create function count_gone_documents() returns trigger language plpgsql as $$
+begin
+  update folder_stat s set documents = s.documents - c.n
+  from (select folder_id, count(*) as n from gone where deletion_id is null and own_scope_id is null group by folder_id) c
+  where c.folder_id = s.folder_id;
+  return null;
+end $$;
+
+create trigger document_added after insert on document
+  referencing new table as added for each statement execute function count_added_documents();
+create trigger document_changed after update on document
+  referencing old table as gone new table as added for each statement execute function count_changed_documents();
+create trigger document_gone after delete on document
+  referencing old table as gone for each statement execute function count_gone_documents();
+
 -- The files that a document had before its present one.
 create table earlier_version (
   document_id integer not null references document on delete cascade,

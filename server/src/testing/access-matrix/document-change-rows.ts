@@ -1,0 +1,281 @@
+import { canSee } from '../access-model.ts';
+import { flag } from '../change-rights.ts';
+import { documentLike, folderLike, fresh } from './copies.ts';
+import { measureImpact } from './impact.ts';
+import { named } from './move-answers.ts';
+import { places } from './places.ts';
+import { type ChangeCase, json, type Question, type Row } from './row.ts';
+import { oneDocument, shownDocument } from './shown.ts';
+import { type Expected, forbidden, noDocument, noFolder, ok, type View } from './view.ts';
+import type { MatrixWorld } from './world.ts';
+
+const made = { status: 201 };
+
+const withFile =
+  (field: string, filename: string, bytes: Buffer, fields: Record<string, string> = {}) =>
+  () => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append(field, new Blob([new Uint8Array(bytes)]), filename);
+    return form;
+  };
+
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A change of one document, for each there is. */
+const eachDocument = (
+  world: MatrixWorld,
+  ask: (id: number) => Question,
+  answer: (view: View, id: number) => Expected,
+  more: Pick<ChangeCase, 'read' | 'shows'> = {},
+): ChangeCase[] =>
+  [...world.documents].map(([about, id]) => ({
+    about,
+    on: [id],
+    copy: async (_, [one]) => [await documentLike(world, one as number)],
+    ask: ([one]) => ask(one as number),
+    answer: (view, [one]) => answer(view, one as number),
+    ...more,
+  }));
+
+const shows: Pick<ChangeCase, 'read' | 'shows'> = {
+  read: oneDocument,
+  shows: (view, [id]) => shownDocument(view, id as number),
+};
+
+export const documentChangeRows: Record<string, Row> = {
+  'POST /documents/multiple': {
+    kind: 'changes',
+    proves: '[DOC-01]',
+    cases: (world) =>
+      places(world).flatMap(({ id, space, folder }): ChangeCase[] => {
+        const place = { spaceId: String(space), ...(folder === null ? {} : { folderId: String(folder) }) };
+        const send = (more: Record<string, string>) => () => ({
+          path: '/documents/multiple',
+          form: withFile('files', `${fresh()}.txt`, Buffer.from('text'), { ...place, ...more }),
+        });
+        return [
+          {
+            about: `into ${folder ?? `space ${space}`}`,
+            on: [id],
+            ask: send({}),
+            answer: (view) => view.refusal.place(space, folder, flag.createDocument) ?? made,
+          },
+          {
+            about: `into a new folder in ${folder ?? `space ${space}`}`,
+            on: [id],
+            ask: () => send({ subFolders: fresh() })(),
+            answer: (view) =>
+              view.refusal.place(space, folder) ??
+              (view.has(id, flag.create | flag.createDocument) ? made : forbidden),
+          },
+        ];
+      }),
+  },
+  'PUT /documents/{id}': {
+    kind: 'changes',
+    proves: '[DOC-07]',
+    cases: (world) => [
+      ...eachDocument(
+        world,
+        (id) => ({ path: `/documents/${id}`, body: { name: `${fresh()}.txt` } }),
+        (view, id) => view.refusal.document(id, flag.writeDocument) ?? ok(),
+        shows,
+      ),
+      ...moves(world).map(
+        ([document, target]): ChangeCase => ({
+          about: `${document} into ${target}`,
+          on: [document, target],
+          copy: async (_, [id, to]) => [await documentLike(world, id as number), to as number],
+          ask: ([id, to]) => {
+            const place = places(world).find((one) => one.id === to);
+            return { path: `/documents/${id}`, body: { space: place?.space, folder: place?.folder } };
+          },
+          answer: (view, [id, to]) => answerMove(view, id as number, to as number),
+          ...shows,
+        }),
+      ),
+    ],
+  },
+  'PUT /documents/{id}/file': {
+    kind: 'changes',
+    proves: '[DOC-13]',
+    cases: (world) =>
+      eachDocument(
+        world,
+        (id) => ({ path: `/documents/${id}/file`, form: withFile('newFile', 'new.txt', Buffer.from('new')) }),
+        (view, id) => view.refusal.document(id, flag.writeDocument) ?? ok(),
+        shows,
+      ),
+  },
+  'POST /documents/{id}/clone': {
+    kind: 'changes',
+    proves: '[DOC-08]',
+    cases: (world) =>
+      eachDocument(
+        world,
+        (id) => ({ path: `/documents/${id}/clone` }),
+        (view, id) => view.refusal.document(id, flag.writeDocument) ?? made,
+      ),
+  },
+  'DELETE /documents/{id}': {
+    kind: 'changes',
+    proves: '[DOC-09]',
+    cases: (world) =>
+      eachDocument(
+        world,
+        (id) => ({ path: `/documents/${id}` }),
+        (view, id) => view.refusal.document(id, flag.deleteDocument) ?? { status: 204 },
+      ),
+  },
+  'PUT /documents/restore': {
+    kind: 'changes',
+    proves: '[TRSH-01]',
+    cases: (world) => [
+      ...eachDocument(
+        world,
+        (id) => ({ path: '/documents/restore', body: { documentIds: [id] } }),
+        (view, id) => answerRestore(world, view, id),
+      ),
+      ...[...world.folders].map(
+        ([about, id]): ChangeCase => ({
+          about,
+          on: [id],
+          copy: async (_, [one]) => [await folderLike(world, one as number)],
+          ask: ([one]) => ({ path: '/documents/restore', body: { folderIds: [one] } }),
+          answer: (view, [one]) => answerRestore(world, view, one as number),
+        }),
+      ),
+    ],
+  },
+  'POST /spaces/{id}/image': {
+    kind: 'changes',
+    proves: '[SPC-05]',
+    cases: (world) =>
+      places(world)
+        .filter(({ folder }) => folder === null)
+        .map(({ id, space }) => ({
+          about: `space ${space}`,
+          on: [id],
+          ask: () => ({ path: `/spaces/${space}/image`, form: withFile('image', 'one.png', onePixel) }),
+          answer: (view) => view.refusal.space(space, flag.write) ?? made,
+        })),
+  },
+  'POST /folders/{id}/image': {
+    kind: 'changes',
+    proves: '[SPC-05]',
+    cases: (world) =>
+      [...world.folders].map(([about, id]) => ({
+        about,
+        on: [id],
+        ask: () => ({ path: `/folders/${id}/image`, form: withFile('image', 'one.png', onePixel) }),
+        answer: (view) => view.refusal.folder(id, flag.write) ?? made,
+      })),
+  },
+  'POST /acls/permissions': {
+    kind: 'changes',
+    proves: '[PERM-05]',
+    cases: (world) =>
+      eachObject(
+        world,
+        (id) => ({ path: '/acls/permissions', body: [{ ...entry(world, id), canRead: true }] }),
+        ok(),
+      ),
+  },
+  'DELETE /acls/permissions': {
+    kind: 'changes',
+    proves: '[PERM-05]',
+    cases: (world) =>
+      eachObject(
+        world,
+        (id) => ({ path: `/acls/permissions?sid=ROLE_${world.roles[0]}&objectIdentityId=${id}` }),
+        { status: 204 },
+      ),
+  },
+  'POST /acls/permissions/impact': {
+    kind: 'reads',
+    proves: '[PERM-05]',
+    cases: (world) =>
+      [...world.folders.values(), ...world.documents.values(), world.open.rootId].map((id) => ({
+        path: '/acls/permissions/impact',
+        body: [{ ...entry(world, id), canRead: true, canReadDocument: true }],
+        answer: (view) => {
+          if (!view.isAdmin) return forbidden;
+          if (!view.sees(id)) return noFolder;
+          const role = world.roles[0] as number;
+          const own = new Map(view.model.entries.get(id)).set(role, 17);
+          const entries = new Map(view.model.entries).set(id, own);
+          return ok(measureImpact(world, view, id, { ...view.model, entries }));
+        },
+        read: json,
+      })),
+  },
+};
+
+const entry = ({ roles }: MatrixWorld, id: number) => ({ objectIdentityId: id, sid: `ROLE_${roles[0]}` });
+
+/** For administrators alone. */
+const eachObject = (world: MatrixWorld, ask: (id: number) => Question, done: Expected): ChangeCase[] =>
+  [...world.folders, ...world.documents].map(([about, id]) => ({
+    about,
+    on: [id],
+    copy: async (_, [one]) => [
+      await (world.homeOf.has(one as number) ? folderLike : documentLike)(world, one as number),
+    ],
+    ask: ([one]) => ask(one as number),
+    answer: (view, [one]) => (!view.isAdmin ? forbidden : view.sees(one as number) ? done : noFolder),
+  }));
+
+const moves = ({ folders, documents, open, late }: MatrixWorld): [number, number][] => {
+  const [folder, document] = [
+    (name: string) => folders.get(name) as number,
+    (name: string) => documents.get(name) as number,
+  ];
+  return [
+    [document('writable.txt'), folder('Free')],
+    [document('writable.txt'), folder('Readable')],
+    [document('writable.txt'), folder('Folders only')],
+    [document('writable.txt'), folder('Locked inside')],
+    [document('writable.txt'), folder('Writable')],
+    [document('writable.txt'), open.rootId],
+    [document('writable.txt'), late.rootId],
+    [document('writable.txt'), folder('Pending')],
+    [document('writable.txt'), folder('Trash')],
+    [document('editable.txt'), folder('Free')],
+    [document('editable.txt'), folder('Late')],
+    [document('single.txt'), open.rootId],
+    [document('single.txt'), folder('Shown')],
+    [document('shown.txt'), folder('Deeper')],
+    [document('hidden.txt'), folder('Free')],
+    [document('own-entry.txt'), folder('Free')],
+    [document('late.txt'), folder('Free')],
+  ];
+};
+
+function answerMove(view: View, id: number, to: number): Expected {
+  const refused = view.refusal.document(id, flag.writeDocument);
+  if (refused) return refused;
+  const space = view.spaceIdOf(to);
+  const isCrossing = space !== view.spaceIdOf(id);
+  if (!isCrossing && view.shownIn(id) === named(view, to)) return ok();
+  const noPlace = view.refusal.place(space, named(view, to), flag.createDocument);
+  if (noPlace) return noPlace;
+  if (isCrossing && !view.has(id, flag.deleteDocument)) return forbidden;
+  const parents = new Map(view.model.parents).set(id, to);
+  return canSee({ ...view.model, parents }, view.who, id) ? ok() : noDocument;
+}
+
+/** Administrators may; whoever deleted it may for ten minutes, where they could delete it. */
+function answerRestore({ trash }: MatrixWorld, view: View, id: number): Expected {
+  const absent = view.model.documents.has(id) ? noDocument : noFolder;
+  const deleted = trash.get(id);
+  const space = view.model.spaces.find((one) => one.id === view.spaceIdOf(id));
+  if (!view.model.deleted.has(id) || space?.isDeleted) return absent;
+  if (view.isAdmin) return ok();
+  const mayUndo = deleted?.by === view.who.userId && deleted.minutesAgo <= 10;
+  if (!mayUndo || !view.has(id, 1)) return absent;
+  return view.has(id, view.model.documents.has(id) ? flag.deleteDocument : flag.delete) ? ok() : forbidden;
+}

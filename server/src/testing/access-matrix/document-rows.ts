@@ -1,0 +1,221 @@
+import { chainOf, isAlive } from '../access-model.ts';
+import { listZip } from '../read-zip.ts';
+import { json, type ReadCase, type Row } from './row.ts';
+import { documentRoute, ids, manyDocuments, oneDocument, shownDocument } from './shown.ts';
+import { forbidden, noDocument, noFolder, ok, type View } from './view.ts';
+import type { MatrixWorld } from './world.ts';
+
+const documentsWhere = (view: View, test: (id: number) => boolean) =>
+  ok(
+    view
+      .seenDocuments()
+      .filter(test)
+      .map((id) => shownDocument(view, id)),
+  );
+
+export const documentRows: Record<string, Row> = {
+  'GET /documents': {
+    kind: 'reads',
+    proves: '[DOC-12] [TRSH-01]',
+    cases: (world) => [
+      ...world.spaces.flatMap((space) => [
+        {
+          path: `/documents?spaceId=${space}`,
+          answer: (view: View) =>
+            view.refusal.space(space) ??
+            documentsWhere(view, (id) => view.spaceIdOf(id) === space && view.shownIn(id) === null),
+          read: manyDocuments,
+        },
+        {
+          path: `/documents?spaceId=${space}&isDeleted=true`,
+          answer: (view: View) =>
+            view.refusal.space(space) ?? (view.isAdmin ? ok(trash(view, space)) : forbidden),
+          read: ids,
+        },
+      ]),
+      ...[...world.folders.values()].flatMap((id) => documentsOf(world.homeOf.get(id) as number, id)),
+      // A folder is found in its own space alone.
+      {
+        path: `/documents?spaceId=${world.open.id}&folderId=${world.folders.get('Pending')}`,
+        answer: () => noFolder,
+      },
+    ],
+  },
+  'GET /documents/{id}': {
+    kind: 'reads',
+    proves: '[DOC-12]',
+    cases: (world) =>
+      eachDocument(world, (id) => ({
+        path: `/documents/${id}`,
+        answer: (view) => view.refusal.document(id) ?? ok(shownDocument(view, id)),
+        read: oneDocument,
+      })),
+  },
+  'GET /documents/{id}/download': {
+    kind: 'reads',
+    proves: '[DOC-10]',
+    cases: (world) =>
+      eachDocument(world, (id, name) => ({
+        path: `/documents/${id}/download`,
+        answer: (view) => view.refusal.document(id) ?? ok(contentOf(name)),
+        read: (response) => response.text(),
+      })),
+  },
+  'GET /documents/{id}/pdf-version/download': {
+    kind: 'reads',
+    proves: '[DOC-10]',
+    cases: (world) =>
+      eachDocument(world, (id, name) => ({
+        path: `/documents/${id}/pdf-version/download`,
+        answer: (view) =>
+          view.refusal.document(id) ??
+          (name.endsWith('.pdf') ? ok(contentOf(name)) : { status: 404, code: 'document.no-pdf-version' }),
+        read: (response) => response.text(),
+      })),
+  },
+  'PUT /documents/download/multiple': {
+    kind: 'reads',
+    proves: '[DOC-10] [FLD-06]',
+    cases: (world) => {
+      const nameOf = new Map([...world.folders, ...world.documents].map(([name, id]) => [id, name]));
+      const zip = (folders: number[], documents: number[]): ReadCase => ({
+        path: '/documents/download/multiple',
+        body: { folders, documents },
+        answer: (view) =>
+          refusedAny(view, folders, documents) ?? ok(zipPaths(view, nameOf, folders, documents)),
+        read: async (response) =>
+          listZip(Buffer.from(await response.arrayBuffer()))
+            .map((one) => one.path)
+            .sort(),
+      });
+      const folder = (name: string) => world.folders.get(name) as number;
+      const document = (name: string) => world.documents.get(name) as number;
+      return [
+        ...[...world.folders.values()].map((id) => zip([id], [])),
+        ...[...world.documents.values()].map((id) => zip([], [id])),
+        zip([folder('Readable'), folder('Nested')], [document('at-root.txt')]),
+        zip([folder('Readable'), folder('Hidden')], []),
+        zip([folder('Readable')], [document('hidden.txt')]),
+      ];
+    },
+  },
+  'GET /authors': {
+    kind: 'reads',
+    proves: '[DOC-12]',
+    cases: ({ madeBy }) => [
+      {
+        path: '/authors',
+        answer: (view) => {
+          const authors = [...view.seenFolders(), ...view.seenDocuments()].map(
+            (id) => madeBy.get(id) as number,
+          );
+          return ok([...new Set(authors)].sort((a, b) => a - b));
+        },
+        read: ids,
+      },
+    ],
+  },
+  'GET /feed': { kind: 'reads', proves: '[DOC-14]', cases: (world) => feeds(world, '/feed', false) },
+  'GET /documents/feed': {
+    kind: 'reads',
+    proves: '[DOC-14]',
+    cases: (world) => feeds(world, '/documents/feed', true),
+  },
+  'GET /images/{id}': {
+    kind: 'reads',
+    proves: '[SPC-05]',
+    cases: ({ images }) =>
+      images.map(({ id, folder }) => ({
+        path: `/images/${id}`,
+        answer: (view) => (view.sees(folder) ? ok() : { status: 404, code: 'image.not-found' }),
+      })),
+  },
+};
+
+const eachDocument = ({ documents }: MatrixWorld, make: (id: number, name: string) => ReadCase): ReadCase[] =>
+  [...documents].map(([name, id]) => make(id, name));
+
+const contentOf = (name: string) => (name.endsWith('.pdf') ? `%PDF-1.4 ${name}` : name);
+
+const trash = (view: View, space: number): number[] =>
+  [...view.model.documents]
+    .filter((id) => view.model.deleted.has(id) && view.spaceIdOf(id) === space)
+    .sort((a, b) => a - b);
+
+const documentsOf = (space: number, folder: number): ReadCase[] => [
+  {
+    path: `/documents?spaceId=${space}&folderId=${folder}`,
+    answer: (view) =>
+      view.refusal.place(space, folder) ?? documentsWhere(view, (id) => view.shownIn(id) === folder),
+    read: manyDocuments,
+  },
+  {
+    path: `/documents?spaceId=${space}&folderPath=${folder}`,
+    answer: (view) =>
+      view.refusal.place(space, folder) ??
+      documentsWhere(view, (id) => chainOf(view.model, id).includes(folder)),
+    read: manyDocuments,
+  },
+];
+
+const refusedAny = (view: View, folders: number[], documents: number[]) =>
+  folders.some((id) => !view.sees(id))
+    ? noFolder
+    : documents.some((id) => !view.sees(id))
+      ? noDocument
+      : undefined;
+
+/** A folder with what is seen below it, each under the folders that are seen; a document by itself. */
+function zipPaths(view: View, nameOf: Map<number, string>, folders: number[], documents: number[]): string[] {
+  const pathFrom = (id: number): number[] | undefined => {
+    const chain = chainOf(view.model, id).reverse();
+    const start = chain.findIndex((at) => folders.includes(at));
+    return start < 0 ? undefined : chain.slice(start).filter((at) => at === id || view.sees(at));
+  };
+  const toText = (path: number[]) => path.map((id) => nameOf.get(id) ?? '?').join('/');
+  const paths = [
+    ...view.seenFolders().flatMap((id) => {
+      const path = pathFrom(id);
+      return path ? [`${toText(path)}/`] : [];
+    }),
+    ...view.seenDocuments().flatMap((id) => {
+      const path = pathFrom(id) ?? (documents.includes(id) ? [id] : undefined);
+      return path ? [toText(path)] : [];
+    }),
+  ];
+  return paths.sort();
+}
+
+function feeds({ spaces, activities }: MatrixWorld, path: string, documentsOnly: boolean): ReadCase[] {
+  const newest = (view: View, test: (id: number) => boolean) =>
+    activities
+      .filter(({ objectId }) => view.model.parents.has(objectId) && !view.isRoot(objectId))
+      .filter(({ objectId }) => view.sees(objectId) && test(objectId))
+      .filter(({ objectId }) => !documentsOnly || view.model.documents.has(objectId))
+      .slice(0, 100)
+      .map(({ id, objectId }) => ({
+        id,
+        objectId,
+        route: view.model.documents.has(objectId)
+          ? documentRoute(view, objectId)
+          : `/spaces/${view.spaceIdOf(objectId)}/documents/folder/${objectId}`,
+      }));
+  const read = async (response: Response) =>
+    ((await json(response)) as { id: number; entityId: number; route: string }[]).map((item) => ({
+      id: item.id,
+      objectId: item.entityId,
+      route: item.route,
+    }));
+  return [
+    { path: `${path}?limit=100`, answer: (view) => ok(newest(view, () => true)), read },
+    ...spaces.map(
+      (space): ReadCase => ({
+        path: `${path}?limit=100&spaceId=${space}`,
+        answer: (view) =>
+          view.refusal.space(space) ??
+          ok(newest(view, (id) => view.spaceIdOf(id) === space && isAlive(view.model, id))),
+        read,
+      }),
+    ),
+  ];
+}

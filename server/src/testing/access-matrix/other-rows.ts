@@ -1,0 +1,33 @@
+import type { Row } from './row.ts';
+
+const none = (why: string): Row => ({ kind: 'no objects', why });
+const signingIn = none('who is asking, not what they may see');
+const ownAccount = none('one’s own account');
+
+/** Calls that have nothing to do with spaces, folders and documents. */
+export const otherRows: Record<string, Row> = {
+  'GET /health': none('whether the server runs'),
+  'GET /ready': none('whether the server runs'),
+  'POST /auth/token': signingIn,
+  'POST /auth/logout': signingIn,
+  'GET /users/me/token': signingIn,
+  'POST /auth/verify-password': signingIn,
+  'GET /auth/sso': signingIn,
+  'GET /auth/sso/start': signingIn,
+  'GET /auth/sso/callback': signingIn,
+  'POST /auth/resource-token': none('says who asks for what; whether they may is asked when it is used'),
+  'POST /auth/init2fa': ownAccount,
+  'POST /auth/enable2fa': ownAccount,
+  'POST /auth/disable2fa': ownAccount,
+  'POST /users/forgot-password': ownAccount,
+  'GET /users/verify-reset-token': ownAccount,
+  'GET /users/verify-reset-auth-code': ownAccount,
+  'POST /users/reset-password': ownAccount,
+  'POST /users/change-password': ownAccount,
+  'GET /users/me': ownAccount,
+  'GET /tags': none('the names of tags, which all share'),
+  'GET /tags/{id}': none('the names of tags, which all share'),
+  'POST /tags': none('the names of tags, which all share'),
+  'PUT /tags/{id}': none('the names of tags, which all share'),
+  'DELETE /tags/{id}': none('takes a tag off documents whoever may read them; for administrators'),
+};

@@ -1,0 +1,57 @@
+import type { MatrixWorld } from './world.ts';
+
+/** Roots and folders, each with its space and with how a request names it: a root is null. */
+export const places = (world: MatrixWorld): { id: number; space: number; folder: number | null }[] => [
+  ...[world.open, world.closed, world.late, world.pending, world.gone].map((space) => ({
+    id: space.rootId,
+    space: space.id,
+    folder: null,
+  })),
+  ...[...world.homeOf].map(([id, space]) => ({ id, space, folder: id })),
+];
+
+export const placeOf = (world: MatrixWorld, id: number) => places(world).find((place) => place.id === id);
+
+export const nameOf = (world: MatrixWorld, id: number): string =>
+  [...world.folders, ...world.documents].find(([, one]) => one === id)?.[0] ?? `root ${id}`;
+
+/** Which folder goes where: into others, out of them, to roots, to other spaces, to where it is, into itself. */
+export const folderMoves = ({
+  folders,
+  open,
+  late,
+  closed,
+  pending,
+  gone,
+}: MatrixWorld): [number, number][] => {
+  const at = (name: string) => folders.get(name) as number;
+  return [
+    [at('Free'), at('Readable')],
+    [at('Free'), at('Documents writable')],
+    [at('Free'), at('Folders only')],
+    [at('Free'), at('Freer')],
+    [at('Free'), open.rootId],
+    [at('Free'), late.rootId],
+    [at('Free'), at('Pending')],
+    [at('Free'), at('Closed')],
+    [at('Freer'), at('Writable')],
+    [at('Free'), at('Writable')],
+    [at('Writable'), open.rootId],
+    [at('Writable'), at('Folders only')],
+    [at('Readable'), at('Writable')],
+    [at('Hidden'), at('Writable')],
+    [at('Shown'), at('Deeper')],
+    [at('Shown'), open.rootId],
+    [at('Shown'), at('Readable')],
+    [at('Deeper'), open.rootId],
+    [at('Late'), late.rootId],
+    [at('Late'), at('Writable')],
+    [at('Pending'), pending.rootId],
+    [at('Pending'), at('Free')],
+    [at('Closed'), closed.rootId],
+    [at('Gone'), gone.rootId],
+    [at('Free'), at('Gone')],
+    [at('Trash'), at('Writable')],
+    [at('Free'), at('Trash')],
+  ];
+};
