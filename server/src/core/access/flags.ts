@@ -20,7 +20,16 @@ export const allContent = 511;
 
 export const has = (flags: number, needed: number): boolean => (flags & needed) === needed;
 
+/** The same few combinations come again and again, so each is made once; replies do not change them. */
+const known = new Map<number, Permissions>();
+
 export function permissionsOf(flags: number): Permissions {
+  const permissions = known.get(flags) ?? spellOut(flags);
+  known.set(flags, permissions);
+  return permissions;
+}
+
+function spellOut(flags: number): Permissions {
   return {
     canRead: has(flags, bits.canRead),
     canCreate: has(flags, bits.canCreate),

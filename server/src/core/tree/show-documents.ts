@@ -2,7 +2,7 @@ import type { Document } from '@atrium/contract/documents';
 import { fileEnding } from '@atrium/contract/names';
 import { type RawBuilder, sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
-import { documentScope, flagsIn, hasFlag, type Reader, scopeFlags } from '../access/access.ts';
+import { documentScope, flagsIn, hasFlag, type Reader, scopeFlagsWhere } from '../access/access.ts';
 import { permissionsOf } from '../access/flags.ts';
 import { placeUnder, readableFolders } from './place-folders.ts';
 import { folderRoute } from './show-folders.ts';
@@ -55,20 +55,20 @@ export async function selectDocuments(
   return found.rows;
 }
 
-/** The same within some spaces, where the condition may hold for many. */
-export async function selectDocumentsIn(
+/** The same where the condition may hold for many; `scopes` says which scopes `s` they can be in. */
+export async function selectManyDocuments(
   db: Database | Change,
   reader: Reader,
-  spaceIds: number[],
+  scopes: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
 ): Promise<DocumentRow[]> {
   const found = await sql<DocumentRow>`
-    with ${scopeFlags(reader, spaceIds)}
+    with ${scopeFlagsWhere(reader, scopes)}
     select ${documentColumns(reader)}
     from document d join folder f on f.id = d.folder_id
     join scope_flags above on above.id = f.scope_id
     join scope_flags allowed on allowed.id = ${documentScope}
-    where f.space_id = any(${spaceIds}::int[]) and d.deletion_id is null and ${condition}
+    where d.deletion_id is null and ${condition}
       and ${hasFlag(sql`allowed.flags`, 'canReadDocument')}
     ${byName}`.execute(db);
   return found.rows;

@@ -4,7 +4,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
 import { flagsIn, hasFlag, type Reader, scopeFlags } from '../access/access.ts';
 import { permissionsOf } from '../access/flags.ts';
-import { type Displaced, displacedFolders, placeUnder, readableFolders } from './place-folders.ts';
+import {
+  type Displaced,
+  displacedFolders,
+  type Placed,
+  placeUnder,
+  readableFolders,
+} from './place-folders.ts';
 
 export interface FolderRow {
   id: number;
@@ -19,7 +25,7 @@ export interface FolderRow {
 
 const folderColumns = sql`
   f.id, f.space_id as "spaceId", f.name, f.weight, f.path, f.created_by as "createdBy"`;
-const inShownOrder = sql`order by f.weight, lower(f.name), f.id`;
+export const inShownOrder = sql`order by f.weight, lower(f.name), f.id`;
 
 /** The readable, living folders `f` for which the condition holds, in the order they are shown. */
 export async function selectFolders(
@@ -72,22 +78,9 @@ export async function showFolders(
   };
   for (const child of direct) put(child.parentId, child);
   for (const one of displaced) put(placeUnder(one.pathAbove, isReadable).parent, one);
-  return rows.map((row) => showFolder(row, isReadable, sorted(children.get(row.id) ?? [])));
-}
-
-/** A whole space at once: the rows are all that can be read in it, so nothing more is asked. */
-export function showTree(rows: FolderRow[]): Folder[] {
-  const readable = new Set(rows.map((row) => row.id));
-  const isReadable = (id: number) => readable.has(id);
-  const children = new Map<number, number[]>();
-  for (const row of rows) {
-    const { parent } = placeUnder(row.path.slice(0, -1), isReadable);
-    if (parent === null) continue;
-    const siblings = children.get(parent);
-    if (siblings) siblings.push(row.id);
-    else children.set(parent, [row.id]);
-  }
-  return rows.map((row) => showFolder(row, isReadable, children.get(row.id) ?? []));
+  return rows.map((row) =>
+    showFolder(row, placeUnder(row.path.slice(0, -1), isReadable), sorted(children.get(row.id) ?? [])),
+  );
 }
 
 type Child = Pick<Displaced, 'id' | 'weight' | 'name'>;
@@ -110,8 +103,11 @@ const sorted = (children: Child[]): number[] =>
     .sort((a, b) => a.weight - b.weight || byName.compare(a.name, b.name) || a.id - b.id)
     .map((child) => child.id);
 
-function showFolder(row: FolderRow, isReadable: (id: number) => boolean, children: number[]): Folder {
-  const { above, parent } = placeUnder(row.path.slice(0, -1), isReadable);
+export function showFolder(
+  row: Omit<FolderRow, 'path'>,
+  { above, parent }: Placed,
+  children: number[],
+): Folder {
   return {
     id: row.id,
     name: row.name,

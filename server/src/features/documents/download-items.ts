@@ -8,7 +8,7 @@ import { recordEvent } from '../../core/audit.ts';
 import { startHeavyWork } from '../../core/limit-heavy-work.ts';
 import type { Origin } from '../../core/origin.ts';
 import type { Caller } from '../../core/session/caller.ts';
-import { type DocumentRow, selectDocumentsIn } from '../../core/tree/show-documents.ts';
+import { type DocumentRow, selectManyDocuments } from '../../core/tree/show-documents.ts';
 import { selectFoldersIn } from '../../core/tree/show-folders.ts';
 import { downloadName } from './download-document.ts';
 
@@ -48,11 +48,11 @@ async function findItems(parts: Parts, reader: Reader, body: Asked['body']): Pro
   const isInside = sql`f.path && ${tops.map((folder) => folder.id)}::int[]`;
   const inside = await selectFoldersIn(parts.db, reader, spaceIds, isInside);
   const hasTag = body.tags.length === 0 ? sql`true` : sql`d.tags && ${body.tags}::int[]`;
-  const rows = await selectDocumentsIn(
+  const rows = await selectManyDocuments(
     parts.db,
     reader,
-    spaceIds,
-    sql`(${isInside} or d.id = any(${body.documents}::int[])) and ${hasTag}`,
+    sql`s.space_id = any(${spaceIds}::int[])`,
+    sql`f.space_id = any(${spaceIds}::int[]) and (${isInside} or d.id = any(${body.documents}::int[])) and ${hasTag}`,
   );
   const hashOf = await findHashes(
     parts,

@@ -6,7 +6,7 @@ import { absent, type FolderAccess } from '../../core/access/require.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { displacedDocuments, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
-import { selectDocuments, selectDocumentsIn, showDocuments } from '../../core/tree/show-documents.ts';
+import { selectDocuments, selectManyDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { listDeletedDocuments } from './list-deleted-documents.ts';
 
 export interface DocumentQuery {
@@ -28,7 +28,8 @@ export async function listDocuments(parts: Parts, caller: Caller, query: Documen
   const { path } = await findPlace(parts.db, reader, 0, spaceId, id);
   const next = [...path.slice(0, -1), id + 1];
   const isBelow = sql`f.path >= ${path}::int[] and f.path < ${next}::int[]`;
-  return showDocuments(parts.db, reader, await selectDocumentsIn(parts.db, reader, [spaceId], isBelow));
+  const scopes = sql`s.space_id = ${spaceId}`;
+  return showDocuments(parts.db, reader, await selectManyDocuments(parts.db, reader, scopes, isBelow));
 }
 
 /** The documents that are shown in a folder: its own, and those further down that hang here for this reader. */
@@ -43,13 +44,14 @@ async function listInside(parts: Parts, reader: Reader, folder: FolderAccess): P
   const hanging = displaced
     .filter((one) => placeUnder(one.pathAbove, isReadable).parent === shownFolder)
     .map((one) => one.id);
-  const own = sql`d.folder_id = ${folder.id}`;
-  const condition = hanging.length === 0 ? own : sql`(${own} or d.id = any(${hanging}::int[]))`;
-  return showDocuments(
-    parts.db,
-    reader,
-    await selectDocumentsIn(parts.db, reader, [folder.spaceId], condition),
-  );
+  const isHere = sql`d.folder_id = ${folder.id}`;
+  const hangsHere = sql`d.id = any(${hanging}::int[])`;
+  const scopes = sql`s.id in (
+    select ${folder.scopeId}::int
+    union select d.own_scope_id from document d where ${isHere} and d.own_scope_id is not null
+    union select unnest(array[f.scope_id, d.own_scope_id]) from document d join folder f on f.id = d.folder_id where ${hangsHere})`;
+  const condition = hanging.length === 0 ? isHere : sql`(${isHere} or ${hangsHere})`;
+  return showDocuments(parts.db, reader, await selectManyDocuments(parts.db, reader, scopes, condition));
 }
 
 export async function getDocument(parts: Parts, caller: Caller, id: number): Promise<Document> {

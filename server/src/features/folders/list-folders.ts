@@ -7,7 +7,8 @@ import { type FolderAccess, requireFolder, requireSpace } from '../../core/acces
 import type { Caller } from '../../core/session/caller.ts';
 import { rootOf } from '../../core/tree/find-place.ts';
 import { displacedFolders, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
-import { selectFolders, selectFoldersIn, showFolders, showTree } from '../../core/tree/show-folders.ts';
+import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
+import { showTree } from '../../core/tree/show-tree.ts';
 import { listDeletedFolders } from './list-deleted-folders.ts';
 
 export interface FolderQuery {
@@ -30,7 +31,7 @@ export async function listFolders(parts: Parts, caller: Caller, query: FolderQue
   }
   const space = await requireSpace(parts.db, reader, 0, spaceId);
   if (!query.anyParent) return listInside(parts, reader, rootOf(space));
-  return showTree(await selectFoldersIn(parts.db, reader, [spaceId]));
+  return showTree(parts.db, reader, spaceId);
 }
 
 /** The folders that are shown in a folder: its own, and those further down that hang here for this reader. */

@@ -1,0 +1,58 @@
+import type { Folder } from '@atrium/contract/folders';
+import { sql } from 'kysely';
+import type { Change, Database } from '../../base/database/connect.ts';
+import { hasFlag, type Reader, scopeFlags } from '../access/access.ts';
+import { type Placed, placeUnder } from './place-folders.ts';
+import { inShownOrder, showFolder } from './show-folders.ts';
+
+interface TreeRow {
+  id: number;
+  spaceId: number;
+  parentId: number;
+  name: string;
+  weight: number;
+  createdBy: number;
+  flags: number;
+  /** Of the folders above, where the reader cannot read the parent. For all it would be most of the bytes. */
+  hiddenPath: number[] | null;
+}
+
+/** All folders of a space that the reader can read, without their descriptions: they may be thousands. */
+export async function showTree(db: Database | Change, reader: Reader, spaceId: number): Promise<Folder[]> {
+  const found = await sql<TreeRow>`
+    with ${scopeFlags(reader, [spaceId])}
+    select f.id, f.space_id as "spaceId", f.parent_id as "parentId", f.name, f.weight, f.created_by as "createdBy",
+      allowed.flags,
+      case when f.scope_id = f.id and not ${hasFlag(sql`above.flags`, 'canRead')}
+        then f.path[:array_length(f.path, 1) - 1] end as "hiddenPath"
+    from folder f join scope_flags allowed on allowed.id = f.scope_id
+    left join scope_flags above on above.id = allowed.parent_id
+    where f.space_id = ${spaceId} and f.deletion_id is null and f.parent_id is not null
+      and ${hasFlag(sql`allowed.flags`, 'canRead')}
+    ${inShownOrder}`.execute(db);
+  return placeAll(found.rows);
+}
+
+/** The rows are all that can be read in the space, so that nothing more has to be asked. */
+function placeAll(rows: TreeRow[]): Folder[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const places = new Map<number, Placed>();
+  const place = (row: TreeRow): Placed => {
+    const known = places.get(row.id);
+    if (known) return known;
+    const parent = byId.get(row.parentId);
+    const made = parent
+      ? { above: [...place(parent).above, parent.id], parent: parent.id }
+      : placeUnder(row.hiddenPath ?? [], (id) => byId.has(id));
+    places.set(row.id, made);
+    return made;
+  };
+  const children = Map.groupBy(rows, (row) => place(row).parent);
+  return rows.map((row) =>
+    showFolder(
+      row,
+      place(row),
+      (children.get(row.id) ?? []).map((child) => child.id),
+    ),
+  );
+}
