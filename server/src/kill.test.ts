@@ -118,7 +118,7 @@ async function get<T>({ door }: Server, token: string, path: string): Promise<T>
 
 /**
  * All senders at once until the server is killed: as soon as a request is acknowledged, a moment later, or by itself
- * right after a statement.
+ * at a commit.
  */
 async function sendUntilKilled(server: Server, token: string, senders: Sender[]): Promise<void> {
   const kind = random();
@@ -131,7 +131,7 @@ async function sendUntilKilled(server: Server, token: string, senders: Sender[])
   let isKilled = false;
   if (kind > 0.5) {
     isKilled = true;
-    server.child.send(1 + Math.floor(random() * 200));
+    server.child.send(1 + Math.floor(random() * 40));
     enough.resolve(server.ended);
   }
   const one = { onDone, isKilled: () => isKilled };

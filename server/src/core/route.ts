@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../base/errors.ts';
 import type { Parts } from '../base/parts.ts';
 import { recordEvent } from './audit.ts';
+import { checkValue } from './check-value.ts';
 import { networkOf, type Origin } from './origin.ts';
 import { isLong, sendList } from './send-list.ts';
 import { findCaller, findCallerByAddress, mayCall, signInFirst } from './session/authenticate.ts';
@@ -44,6 +45,9 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
       async handler(request, reply) {
         if (call.sameOriginOnly) refuseOtherSites(request);
         const caller = call.access === 'public' ? undefined : await authenticate(parts, request, call);
+        if (!call.form && request.isMultipart()) {
+          throw new AppError('request.unsupported-type', 'Send JSON (content type application/json).');
+        }
         const ask = { ...checkInput(call, request), caller, from: originOf(request), request, reply };
         const answer = await handle(ask as never);
         if (isRaw(call.reply)) return reply;
@@ -87,24 +91,10 @@ function isResourceOf(call: Call, request: FastifyRequest, resource: string): bo
 
 function checkInput(call: Call, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};
-  if (call.params) input.params = check(call.params, request.params, 'request.malformed');
-  if (call.query) input.query = check(call.query, request.query, 'request.malformed');
-  if (call.body) input.body = check(call.body, request.body ?? {}, 'request.invalid');
+  if (call.params) input.params = checkValue(call.params, request.params, 'request.malformed');
+  if (call.query) input.query = checkValue(call.query, request.query, 'request.malformed');
+  if (call.body) input.body = checkValue(call.body, request.body ?? {}, 'request.invalid');
   return input;
-}
-
-function check(schema: z.ZodType, value: unknown, code: 'request.malformed' | 'request.invalid'): unknown {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const fields: Record<string, string> = Object.create(null);
-  for (const issue of result.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    for (const name of names) fields[name] ??= issue.message;
-  }
-  const first = Object.entries(fields)[0];
-  throw new AppError(code, `The request cannot be used: ${first?.[0]}: ${first?.[1]}`, {
-    fields: { ...fields },
-  });
 }
 
 /** A page of another site must not make the browser change something here. */

@@ -1,7 +1,7 @@
 // The real server as a process of its own, to be killed: see kill.test.ts. It starts when it is told to, so that it
 // can be loaded before. What was in the trash until then is purged, and unused bytes are swept without any grace,
-// again and again while it serves. Told a number later, it kills itself right after it has sent the database that
-// many statements more: a kill from outside seldom hits the moment of a commit.
+// again and again while it serves. Told a number later, it kills itself as soon as it has asked the database for
+// that many commits more: a kill from outside seldom hits the moment.
 import { once } from 'node:events';
 import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -27,17 +27,17 @@ const sweepForEver = async () => {
   for (;;) {
     await sweepFiles(parts, { graceMinutes: 0 });
     // Without it the sweeps would take all the time there is.
-    await pause(5);
+    await pause(20);
   }
 };
 await Promise.all([sweepForEver(), purgeTrash({ ...parts, clock: { now: () => whenTrashEnds } })]);
 
-function killAfter(statements: number): void {
-  let left = statements;
+function killAfter(commits: number): void {
+  let left = commits;
   const { query } = pg.Client.prototype;
-  pg.Client.prototype.query = function (this: pg.Client, ...given: never[]) {
+  pg.Client.prototype.query = function (this: pg.Client, ...given: unknown[]) {
     const answer = Reflect.apply(query, this, given);
-    left -= 1;
+    if (given[0] === 'commit') left -= 1;
     if (left === 0) process.kill(process.pid, 'SIGKILL');
     return answer;
   } as typeof query;

@@ -124,3 +124,32 @@ it('a missing file or a broken rule is not a missing database', async () => {
   expect(isDatabaseGone(broken)).toBe(false);
   expect(isDatabaseGone('text')).toBe(false);
 });
+
+it('two changes that wait for each other are both made: one of them again from the start', async () => {
+  const people = [(await makeUser(house)).id, (await makeUser(house)).id] as const;
+  let runs = 0;
+  let arrived = 0;
+  let bothArrived: () => void = () => undefined;
+  const both = new Promise<void>((resolve) => {
+    bothArrived = resolve;
+  });
+  const rename = (first: number, second: number, name: string) =>
+    change(house.parts.db, async (trx) => {
+      runs += 1;
+      const set = (id: number) =>
+        trx.updateTable('app_user').set({ first_name: name }).where('id', '=', id).execute();
+      await set(first);
+      arrived += 1;
+      if (arrived === 2) bothArrived();
+      await both;
+      await set(second);
+    });
+  await Promise.all([rename(people[0], people[1], 'One'), rename(people[1], people[0], 'Two')]);
+  expect(runs).toBe(3);
+  const rows = await house.parts.db
+    .selectFrom('app_user')
+    .select('first_name')
+    .where('id', 'in', people)
+    .execute();
+  expect(new Set(rows.map((row) => row.first_name)).size).toBe(1);
+});

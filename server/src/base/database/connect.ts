@@ -36,10 +36,24 @@ export function connect(settings: pg.PoolConfig, onError: (error: Error) => void
   return { db, pool, close: () => db.destroy() };
 }
 
-/** One transaction per change; what must follow the commit is a job queued inside it. */
-export function change<T>(db: Database, work: (change: Change) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+const mostTries = 3;
+
+/**
+ * One transaction per change; what must follow the commit is a job queued inside it. Locks are taken in one order,
+ * so that two changes do not wait for each other; where they do all the same, the one that the database ended is
+ * made again, from the start.
+ */
+export async function change<T>(db: Database, work: (change: Change) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (tries === mostTries || !isMutualWait(error)) throw error;
+    }
+  }
 }
+
+const isMutualWait = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
 
 const lostConnection = new Set(
   'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),

@@ -55,6 +55,7 @@ export async function createServer(config: Config, publicUrl: string, log: Logge
   answerErrors(app);
   secureReplies(app, publicUrl);
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
+  app.addHook('onRequest', async (request, reply) => logBrokenOff(request, reply));
   app.addHook('preClose', async () => closeConnectionsAsTheyIdle(app));
   app.addHook('onRequest', async (request) => hurrySmallRequests(request));
   await app.register(multipart);
@@ -90,7 +91,14 @@ function newRequestId(): string {
   return `${idStart}-${idCount.toString(36)}`;
 }
 
-function logRequest(request: FastifyRequest, reply: FastifyReply): void {
+/** Who goes away in the middle of an answer leaves a line too: there is no response to hook on. */
+function logBrokenOff(request: FastifyRequest, reply: FastifyReply): void {
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) logRequest(request, reply, { brokenOff: true });
+  });
+}
+
+function logRequest(request: FastifyRequest, reply: FastifyReply, more: object = {}): void {
   request.log.info(
     {
       method: request.method,
@@ -100,6 +108,7 @@ function logRequest(request: FastifyRequest, reply: FastifyReply): void {
       ms: Math.round(reply.elapsedTime * 10) / 10,
       ...(request.callerId === null ? {} : { userId: request.callerId }),
       ...(request.errorCode === null ? {} : { code: request.errorCode }),
+      ...more,
     },
     'request',
   );

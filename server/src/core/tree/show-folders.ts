@@ -25,7 +25,7 @@ export interface FolderRow {
 
 const folderColumns = sql`
   f.id, f.space_id as "spaceId", f.name, f.weight, f.path, f.created_by as "createdBy"`;
-export const inShownOrder = sql`order by f.weight, lower(f.name), f.id`;
+const orderShown = sql`order by f.weight, lower(f.name), f.id`;
 
 /** The readable, living folders `f` for which the condition holds, in the order they are shown. */
 export async function selectFolders(
@@ -38,7 +38,7 @@ export async function selectFolders(
     from folder f cross join lateral (select ${flagsIn(reader, sql`f.scope_id`)} as flags offset 0) allowed
     where f.deletion_id is null and f.parent_id is not null and ${condition}
       and ${hasFlag(sql`allowed.flags`, 'canRead')}
-    ${inShownOrder}`.execute(db);
+    ${orderShown}`.execute(db);
   return found.rows;
 }
 
@@ -55,7 +55,7 @@ export async function selectFoldersIn(
     from folder f join scope_flags allowed on allowed.id = f.scope_id
     where f.space_id = any(${spaceIds}::int[]) and f.deletion_id is null and f.parent_id is not null
       and ${condition} and ${hasFlag(sql`allowed.flags`, 'canRead')}
-    ${inShownOrder}`.execute(db);
+    ${orderShown}`.execute(db);
   return found.rows;
 }
 
@@ -98,10 +98,12 @@ async function selectChildren(
 }
 
 const byName = new Intl.Collator('und');
-const sorted = (children: Child[]): number[] =>
-  children
-    .sort((a, b) => a.weight - b.weight || byName.compare(a.name, b.name) || a.id - b.id)
-    .map((child) => child.id);
+
+/** By weight, then by name without regard to case. */
+export const inShownOrder = (a: Child, b: Child): number =>
+  a.weight - b.weight || byName.compare(a.name.toLowerCase(), b.name.toLowerCase()) || a.id - b.id;
+
+const sorted = (children: Child[]): number[] => children.sort(inShownOrder).map((child) => child.id);
 
 export function showFolder(
   row: Omit<FolderRow, 'path'>,

@@ -17,7 +17,10 @@ interface TreeRow {
   hiddenPath: number[] | null;
 }
 
-/** All folders of a space that the reader can read, without their descriptions: they may be thousands. */
+/**
+ * All folders of a space that the reader can read, each followed by those inside it; without their descriptions,
+ * as they may be thousands.
+ */
 export async function showTree(db: Database | Change, reader: Reader, spaceId: number): Promise<Folder[]> {
   const found = await sql<TreeRow>`
     with ${scopeFlags(reader, [spaceId])}
@@ -28,8 +31,7 @@ export async function showTree(db: Database | Change, reader: Reader, spaceId: n
     from folder f join scope_flags allowed on allowed.id = f.scope_id
     left join scope_flags above on above.id = allowed.parent_id
     where f.space_id = ${spaceId} and f.deletion_id is null and f.parent_id is not null
-      and ${hasFlag(sql`allowed.flags`, 'canRead')}
-    ${inShownOrder}`.execute(db);
+      and ${hasFlag(sql`allowed.flags`, 'canRead')}`.execute(db);
   return placeAll(found.rows);
 }
 
@@ -47,12 +49,16 @@ function placeAll(rows: TreeRow[]): Folder[] {
     places.set(row.id, made);
     return made;
   };
+  // Only folders of one parent are compared: sorting all of them by the rules of language would take longer.
   const children = Map.groupBy(rows, (row) => place(row).parent);
-  return rows.map((row) =>
-    showFolder(
-      row,
-      place(row),
-      (children.get(row.id) ?? []).map((child) => child.id),
-    ),
-  );
+  for (const siblings of children.values()) siblings.sort(inShownOrder);
+  const shown: Folder[] = [];
+  const show = (row: TreeRow) => {
+    const inside = children.get(row.id) ?? [];
+    const ids = inside.map((child) => child.id);
+    shown.push(showFolder(row, place(row), ids));
+    for (const child of inside) show(child);
+  };
+  for (const row of children.get(null) ?? []) show(row);
+  return shown;
 }

@@ -237,8 +237,8 @@ it('[PERM-01] a folder whose parent is unreadable hangs under the nearest readab
   ]);
   const tree = await house.ask(listFolders, { query: { spaceId: space.id, anyParent: true } }, { token });
   expect(tree.body.map(({ id, children }) => ({ id, children }))).toEqual([
-    { id: shown, children: [] },
     { id: top, children: [shown] },
+    { id: shown, children: [] },
   ]);
   expect((await house.askError(getFolder, { params: { id: hidden } }, { token })).status).toBe(404);
   const same = { params: { id: shown }, body: { parent: top, name: 'renamed' } };

@@ -92,10 +92,13 @@ export const documentRows: Record<string, Row> = {
       const document = (name: string) => world.documents.get(name) as number;
       return [
         ...[...world.folders.values()].map((id) => zip([id], [])),
-        ...[...world.documents.values()].map((id) => zip([], [id])),
         zip([folder('Readable'), folder('Nested')], [document('at-root.txt')]),
         zip([folder('Readable'), folder('Hidden')], []),
         zip([folder('Readable')], [document('hidden.txt')]),
+        zip([], [document('single.txt'), document('shown.txt')]),
+        zip([], [document('own-entry.txt')]),
+        zip([], [document('late.txt')]),
+        zip([], [document('trash.txt')]),
       ];
     },
   },

@@ -81,13 +81,11 @@ export const folderChangeRows: Record<string, Row> = {
       const all = folderMoves(world).filter(
         ([, to]) => placeOf(world, to)?.folder !== null || to === world.open.rootId,
       );
-      const free = world.folders.get('Freer') as number;
+      const first = [world.folders.get('Freer'), world.folders.get('Writable')] as [number, number];
       return [
         ...all.map((move) => manyMoves(world, [move])),
         // One that may go nowhere, or is not seen, keeps the others where they are.
-        ...all
-          .slice(0, 20)
-          .map((move) => manyMoves(world, [[free, world.folders.get('Writable') as number], move])),
+        ...all.filter(([id]) => id !== first[0]).map((move) => manyMoves(world, [first, move])),
       ];
     },
   },

@@ -49,5 +49,13 @@ export function answerMoves(view: View, moves: { id: number; to: number }[]): Ex
       return forbidden;
     if (!isSame && !mayReparent(view.model, view.who, id, to)) return forbidden;
   }
-  return moves.some(({ id, to }) => isInside(view, to, id)) ? intoItself : ok();
+  // Together they may close a circle that none closes alone, or open one that another would close.
+  const parents = new Map([...view.model.parents, ...moves.map(({ id, to }) => [id, to] as const)]);
+  return moves.some(({ id }) => isInCircle(parents, id)) ? intoItself : ok();
+}
+
+function isInCircle(parents: Map<number, number | null>, id: number): boolean {
+  const passed = new Set<number>();
+  for (let at = parents.get(id); at != null && !passed.has(at); at = parents.get(at)) passed.add(at);
+  return passed.has(id);
 }
