@@ -24,8 +24,9 @@ export const makeFile = (name: string, size: number): BenchFile => ({
   bytes: Buffer.concat([Buffer.from('%PDF-1.7\n'), randomBytes(size)], size),
 });
 
+/** Under names that nothing has yet: finding a free one is not what is measured. */
 export const makeFiles = (count: number, size: number): BenchFile[] =>
-  Array.from({ length: count }, (_, index) => makeFile(`${index}.pdf`, size));
+  Array.from({ length: count }, () => makeFile(`${randomBytes(8).toString('hex')}.pdf`, size));
 
 const filling = randomBytes(megabyte);
 

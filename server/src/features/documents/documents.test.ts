@@ -53,6 +53,59 @@ it('[DOC-12] lists a folder, the root, and everything below a folder', async () 
   expect((await house.askError(listDocuments, { query }, { token })).status).toBe(404);
 });
 
+it('[DOC-01] [DOC-02] [DOC-03] rows carry what the table shows, in its order, each with the flags its icons need', async () => {
+  const { token, space, spaceId, role, person } = await world();
+  const zebra = await makeDocument(house, space, { name: 'zebra.txt', createdBy: person.id });
+  const apple = await makeDocument(house, space, { name: 'Äpfel.pdf', bytes: pdf, mime: 'application/pdf' });
+  await setEntry(house, zebra, role, reads);
+  const { body } = await house.ask(listDocuments, { query: { spaceId } }, { token });
+  expect(body.map((one) => one.id)).toEqual([apple, zebra]);
+  expect(body[1]).toMatchObject({
+    file: { mime: 'text/plain' },
+    lastModifiedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+    createdBy: person.id,
+    tags: [],
+    permissions: {
+      canReadDocument: true,
+      canWriteDocument: false,
+      canDeleteDocument: false,
+      canShare: false,
+    },
+  });
+  expect(body[0]?.permissions).toMatchObject({
+    canWriteDocument: true,
+    canDeleteDocument: true,
+    canShare: true,
+  });
+});
+
+it('[DOC-04] all rows of a long list are there, without pages', async () => {
+  const { token, space, spaceId, person } = await world();
+  const { hash } = await house.parts.db
+    .selectFrom('document')
+    .select('hash')
+    .where('id', '=', await makeDocument(house, space, { name: '0.txt' }))
+    .executeTakeFirstOrThrow();
+  const now = house.clock.now();
+  const rows = Array.from({ length: 1700 }, (_, n) => ({
+    folder_id: space.rootId,
+    name: `${n + 1} "\u2028" é.txt`,
+    hash,
+    size: 1,
+    mime: 'text/plain',
+    filename: 'x.txt',
+    created_by: person.id,
+    created_at: now,
+    modified_by: person.id,
+    modified_at: now,
+  }));
+  await house.parts.db.insertInto('document').values(rows).execute();
+  const { body, headers } = await house.ask(listDocuments, { query: { spaceId } }, { token });
+  expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(new Set(body.map((one) => one.name)).size).toBe(1701);
+  expect(body.map((one) => one.name)).toContain(rows[1200]?.name);
+});
+
 it('[DOC-12] the number of statements does not depend on the number of rows', async () => {
   const { token, space, spaceId, role } = await world();
   const folders = [await makeFolder(house, space), await makeFolder(house, space)] as const;
