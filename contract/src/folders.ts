@@ -27,8 +27,9 @@ export const Folder = z.object({
   children: z.array(Id),
   route: z.string(),
   weight: z.int(),
-  /** Left out of the list of a whole space (anyParent=true), which may be thousands. */
+  /** This and the next are left out of the list of a whole space (anyParent=true), which may be thousands. */
   body: StoredRichText.nullable().optional(),
+  lastModifiedAt: Time.optional(),
   /** A user's id. */
   createdBy: Id,
   permissions: Permissions,

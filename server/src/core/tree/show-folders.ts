@@ -21,6 +21,7 @@ export interface FolderRow {
   createdBy: number;
   flags: number;
   body?: RichText | null;
+  modifiedAt?: Date;
 }
 
 const folderColumns = sql`
@@ -34,7 +35,7 @@ export async function selectFolders(
   condition: RawBuilder<unknown>,
 ): Promise<FolderRow[]> {
   const found = await sql<FolderRow>`
-    select ${folderColumns}, f.body, allowed.flags
+    select ${folderColumns}, f.body, f.modified_at as "modifiedAt", allowed.flags
     from folder f cross join lateral (select ${flagsIn(reader, sql`f.scope_id`)} as flags offset 0) allowed
     where f.deletion_id is null and f.parent_id is not null and ${condition}
       and ${hasFlag(sql`allowed.flags`, 'canRead')}
@@ -122,6 +123,7 @@ export function showFolder(
     route: folderRoute(row.spaceId, row.id),
     weight: row.weight,
     ...(row.body === undefined ? {} : { body: row.body }),
+    ...(row.modifiedAt === undefined ? {} : { lastModifiedAt: row.modifiedAt.toISOString() }),
     createdBy: row.createdBy,
     permissions: permissionsOf(row.flags),
   };

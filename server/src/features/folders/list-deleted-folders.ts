@@ -13,6 +13,7 @@ interface DeletedFolderRow {
   path: number[];
   weight: number;
   createdBy: number;
+  modifiedAt: Date;
   at: Date;
   by: number;
 }
@@ -22,7 +23,7 @@ export async function listDeletedFolders(parts: Parts, caller: Caller, spaceId: 
   await requireSpace(parts.db, readerOf(parts, caller), 0, spaceId);
   if (!caller.isAdmin) throw denied();
   const found = await sql<DeletedFolderRow>`
-    select f.id, f.name, f.path, f.weight, f.created_by as "createdBy", x.at, x.by_id as by
+    select f.id, f.name, f.path, f.weight, f.created_by as "createdBy", f.modified_at as "modifiedAt", x.at, x.by_id as by
     from folder f join deletion x on x.id = f.deletion_id join folder p on p.id = f.parent_id
     where f.space_id = ${spaceId} and f.deletion_id is distinct from p.deletion_id
     order by x.at desc, lower(f.name), f.id`.execute(parts.db);
@@ -40,6 +41,7 @@ export async function listDeletedFolders(parts: Parts, caller: Caller, spaceId: 
       route: folderRoute(spaceId, row.id),
       weight: row.weight,
       createdBy: row.createdBy,
+      lastModifiedAt: row.modifiedAt.toISOString(),
       permissions: permissionsOf(allContent),
       deleted: { at: row.at.toISOString(), by: row.by, withFolder: null },
     };

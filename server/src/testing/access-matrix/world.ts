@@ -117,7 +117,9 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
   const editable = await addFolder(open, 'Documents writable');
   await setEntry(house, editable, role('Staff'), [...reads, 'canWriteDocument', 'canWrite']);
   await addDocument(open, 'editable.txt', editable);
-  const hidden = await addFolder(open, 'Hidden');
+  // What only they have made tells of itself where their names are listed.
+  const [secretive, former] = [await makeUser(house), await makeUser(house)];
+  const hidden = await addFolder({ ...open, ownerId: secretive.id }, 'Hidden');
   await setEntry(house, hidden, role('Staff'), 'none');
   await setEntry(house, hidden, role('Guests'), 'none');
   await addDocument(open, 'hidden.txt', hidden);
@@ -151,9 +153,9 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
   await setEntry(house, gone.rootId, role('Staff'), 'all');
   await addDocument(gone, 'gone.txt', await addFolder(gone, 'Gone'));
 
-  const trash = await addFolder(open, 'Trash', writable);
+  const trash = await addFolder({ ...open, ownerId: former.id }, 'Trash', writable);
   const earlier = await addFolder(open, 'Earlier trash', trash);
-  await addDocument(open, 'trash.txt', trash);
+  await addDocument(open, 'trash.txt', trash, former.id);
   await addDocument(open, 'earlier.txt', earlier);
   await addDocument(open, 'old-trash.txt', writable);
   const images = await addImages(house, [
