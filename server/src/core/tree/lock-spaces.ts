@@ -27,12 +27,15 @@ export async function lockSpacesOf(
         where d.id = any(${documents}::int[])`.execute(change);
     return found.rows.map((row) => row.id);
   };
-  const locked = new Set<number>();
-  // Between reading and locking, a move may have taken them to another space: then that one is locked too.
+  const known = new Set(spaces);
   for (;;) {
-    const missing = [...new Set([...spaces, ...(await read())])].filter((id) => !locked.has(id));
-    if (missing.length === 0) return;
-    await lockSpaces(change, missing);
-    for (const id of missing) locked.add(id);
+    for (const id of await read()) known.add(id);
+    await sql`savepoint before_locks`.execute(change);
+    await lockSpaces(change, [...known]);
+    // Between reading and locking, a move may have taken them to another space, whose id may be smaller. Whoever
+    // waits for that one while holding these could wait for ever: so all are let go, and locked again in order.
+    if ((await read()).every((id) => known.has(id))) break;
+    await sql`rollback to savepoint before_locks`.execute(change);
   }
+  await sql`release savepoint before_locks`.execute(change);
 }

@@ -33,14 +33,14 @@ async function settleFolders(change: Change, folderIds: number[]): Promise<void>
   await sql`
     with recursive below as (
       select f.id, coalesce(p.path, '{}') || f.id as path, coalesce(p.space_id, f.space_id) as space_id,
-        case when p.id is null or ${hasEntries} then f.id else p.scope_id end as scope_id
+        case when p.id is null or ${hasEntries} then f.id else p.scope_id end as scope_id, 0 as steps
       from folder f left join folder p on p.id = f.parent_id
       where f.id = any(${folderIds}::int[])
       union all
-      select f.id, p.path || f.id, p.space_id, case when ${hasEntries} then f.id else p.scope_id end
+      select f.id, p.path || f.id, p.space_id, case when ${hasEntries} then f.id else p.scope_id end, p.steps + 1
       from folder f join below p on f.parent_id = p.id)
     update folder f set path = b.path, space_id = b.space_id, scope_id = b.scope_id
-    from below b
+    from (select distinct on (id) * from below order by id, steps desc) b
     where b.id = f.id and (f.path, f.space_id, f.scope_id) is distinct from (b.path, b.space_id, b.scope_id)`.execute(
     change,
   );

@@ -66,14 +66,15 @@ export async function addDeletion(
 /** What is in the trash already stays in its own deletion. */
 export async function markSubtrees(change: Change, tops: number[], deletionId: number): Promise<void> {
   await sql`
-    with gone as (
-      update folder set deletion_id = ${deletionId}
-      where deletion_id is null and id in (
-        select f.id from folder t join folder f on ${isBelow} where t.id = any(${tops}::int[]))
-      returning id)
-    update document d set deletion_id = ${deletionId} from gone where d.folder_id = gone.id and d.deletion_id is null`.execute(
+    update folder set deletion_id = ${deletionId}
+    where deletion_id is null and id in (
+      select f.id from folder t join folder f on ${isBelow} where t.id = any(${tops}::int[]))`.execute(
     change,
   );
+  // By a second statement, which sees also what an upload put there while the first one waited for its lock.
+  await sql`
+    update document d set deletion_id = ${deletionId} from folder f
+    where f.id = d.folder_id and f.deletion_id = ${deletionId} and d.deletion_id is null`.execute(change);
 }
 
 interface TrashRow {

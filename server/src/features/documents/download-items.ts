@@ -22,13 +22,13 @@ interface Asked {
 /** Documents and folders as a zip: what the reader sees, where they see it. */
 export async function downloadItems(parts: Parts, ask: Asked): Promise<void> {
   const { caller, body, reply, from } = ask;
+  reply.raw.once('close', startHeavyWork(caller.user.id));
   const items = await findItems(parts, readerOf(parts, caller), body);
   await recordEvent(parts, parts.db, from, {
     action: 'documents.exported',
     actorId: caller.user.id,
     detail: { documents: body.documents, folders: body.folders, count: items.files.length },
   });
-  reply.raw.once('close', startHeavyWork(caller.user.id));
   const [only] = body.documents.length === 0 && items.tops.length === 1 ? items.tops : [];
   sendZip(reply, `${only?.name ?? 'Atrium'}.zip`, toEntries(parts, items));
 }

@@ -1,7 +1,8 @@
 import { change } from '../../base/database/connect.ts';
 import { setEntries } from '../../core/access/set-entries.ts';
 import { makeDocument, makeFolder, makeSpace } from '../library.ts';
-import { type MatrixWorld, putInTrash } from './world.ts';
+import type { MatrixWorld } from './world.ts';
+import { putInTrash } from './world-parts.ts';
 
 /**
  * Things to be changed in place of others: in the same place, with the same entries, and as much in the trash.
