@@ -189,17 +189,20 @@ async function downloadFile(): Promise<void> {
   const path = join(scratch, 'download');
   writeFileSync(path, Buffer.concat(chunks));
   const bare = await startServer('bench/file-floor.ts', { PORT: '3306', FILE: path });
-  await compare({
-    what: `download of a file of ${megabytes} MB`,
-    amount: megabytes,
-    unit: 'MB',
-    aim: 60,
-    turns: 7,
-    ours: () => download(made?.id ?? 0),
-    floor: () => drain('http://127.0.0.1:3306', {}),
-  });
+  try {
+    await compare({
+      what: `download of a file of ${megabytes} MB`,
+      amount: megabytes,
+      unit: 'MB',
+      aim: 60,
+      turns: 7,
+      ours: () => download(made?.id ?? 0),
+      floor: () => drain('http://127.0.0.1:3306', {}),
+    });
+  } finally {
+    await bare.stop();
+  }
   await verify(made?.id ?? 0, hashOf(chunks));
-  await bare.stop();
 }
 
 async function downloadZip(): Promise<void> {

@@ -54,7 +54,6 @@ export const errorStatus = {
   'role.not-found': 404,
   'permission.incomplete': 422,
   'change.conflict': 409,
-  'request.too-many-items': 422,
 
   'upload.nothing': 422,
   'upload.too-large': 413,

@@ -10,15 +10,6 @@ export const IdInAddress = z
   .transform(Number)
   .pipe(Id);
 
-/** Ids in an address, separated by commas. */
-export const IdsInAddress = z
-  .string()
-  .max(8000)
-  .transform((text) =>
-    text === '' ? [] : text.split(',').map((one) => (/^\d{1,10}$/.test(one) ? Number(one) : 0)),
-  )
-  .pipe(z.array(Id).max(500));
-
 export const YesInAddress = z
   .union([z.enum(['true', 'false']), z.boolean()])
   .transform((value) => String(value) === 'true');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, IdInAddress, Time, YesInAddress } from './fields.ts';
-import { Name, type NewFolder } from './names.ts';
+import { deepest, Name, type NewFolder } from './names.ts';
 import { Impact, Permissions } from './permissions.ts';
 import { RichText, StoredRichText } from './rich-text.ts';
 
@@ -90,7 +90,6 @@ export const createFolder = call({
 });
 
 /** Unrolled by hand: a schema that refers to itself would follow hostile input as deep as it goes. */
-const deepest = 20;
 const newFolder = (levels: number): z.ZodType<NewFolder, { name: string; children?: unknown }> =>
   z.strictObject({
     name: Name,
@@ -104,7 +103,18 @@ const newFolder = (levels: number): z.ZodType<NewFolder, { name: string; childre
     >,
   }) as unknown as z.ZodType<NewFolder, { name: string; children?: unknown }>;
 
-export const NewFolders = z.array(newFolder(deepest)).min(1, 'Name is required.').max(1000);
+const mostNewFolders = 1000;
+const countAll = (folders: NewFolder[]): number =>
+  folders.reduce((sum, folder) => sum + 1 + countAll(folder.children), 0);
+
+export const NewFolders = z
+  .array(newFolder(deepest))
+  .min(1, 'Name is required.')
+  .max(mostNewFolders)
+  .refine(
+    (folders) => countAll(folders) <= mostNewFolders,
+    `Make at most ${mostNewFolders} folders at once.`,
+  );
 
 export const createFolders = call({
   method: 'POST',

@@ -1,5 +1,3 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,16 +5,15 @@ import { expect, it } from 'vitest';
 import { sweepFiles } from './core/files/sweep-files.ts';
 import { seededRandom } from './demo/seeded-random.ts';
 import { readAccessModel } from './testing/access-model.ts';
-import { atEnd } from './testing/at-end.ts';
 import { aliveInTrash, deriveState, readDerivedState } from './testing/derived-state.ts';
 import { drawShelfStep } from './testing/draw-shelf-step.ts';
 import { makeUser } from './testing/factories.ts';
-import { type House, openHouse } from './testing/house.ts';
+import { openHouse } from './testing/house.ts';
+import { type KillableServer, killServer, loadServer, startServer } from './testing/killable-server.ts';
 import { makeFolder, makeRole, makeSpace, reads, setEntry } from './testing/library.ts';
 import { readReferences, readShelves, readStore } from './testing/read-shelves.ts';
 import { findPlaces, Refused, sendShelfStep } from './testing/send-shelf-step.ts';
 import { afterStep, describeShelf, hashOf, type Shelf } from './testing/shelf.ts';
-import { waitFor } from './testing/wait-for.ts';
 
 const kills = Number(process.env.KILLS ?? 8);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -55,53 +52,7 @@ async function makeSender(name: string): Promise<Sender> {
   return { name, random: seededRandom(Math.floor(random() * 1e9)), steps: 0, shelf };
 }
 
-interface Loaded {
-  child: ChildProcess;
-  name: string;
-  ended: Promise<unknown[]>;
-}
-
-/** A server that is ready to start: loading it takes most of the time, so it is done while another one serves. */
-function loadServer(round: number): Loaded {
-  const name = `killed-${round}`;
-  const child = fork(join(import.meta.dirname, 'testing/serve-with-sweeps.ts'), {
-    execArgv: [],
-    env: {
-      // Compiled code is kept between starts.
-      NODE_COMPILE_CACHE: join(house.dataFolder, 'compiled'),
-      PORT: '0',
-      ATRIUM_DATA: house.dataFolder,
-      DATABASE_URL: `${house.databaseUrl}&application_name=${name}`,
-      DATABASE_POOL: '10',
-    },
-  });
-  atEnd(async () => child.kill('SIGKILL'));
-  return { child, name, ended: once(child, 'exit') };
-}
-
-interface Server extends Loaded {
-  /** The same house, asked through this process. */
-  door: House;
-}
-
-async function startServer(loaded: Loaded): Promise<Server> {
-  loaded.child.send('start');
-  const [address] = await Promise.race([once(loaded.child, 'message'), loaded.ended]);
-  if (typeof address !== 'string') throw new Error('The server did not start.');
-  return { ...loaded, door: { ...house, fetch: (path, init) => fetch(address + path, init) } };
-}
-
-/** Answers when the server is gone, and with it everything that it had asked the database for. */
-async function killServer({ child, name, ended }: Server): Promise<void> {
-  child.kill('SIGKILL');
-  expect(await ended).toEqual([null, 'SIGKILL']);
-  await waitFor('its connections to end', async () => {
-    const asked = 'select from pg_stat_activity where application_name = $1';
-    return (await house.parts.pool.query(asked, [name])).rowCount === 0;
-  });
-}
-
-async function signIn({ door }: Server): Promise<string> {
+async function signIn({ door }: KillableServer): Promise<string> {
   const response = await door.fetch('/api/rest/auth/token', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -110,7 +61,7 @@ async function signIn({ door }: Server): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
-async function get<T>({ door }: Server, token: string, path: string): Promise<T> {
+async function get<T>({ door }: KillableServer, token: string, path: string): Promise<T> {
   const response = await door.fetch(`/api/rest${path}`, { headers: { authorization: `Bearer ${token}` } });
   expect(response.status, path).toBe(200);
   return (await response.json()) as T;
@@ -120,9 +71,9 @@ async function get<T>({ door }: Server, token: string, path: string): Promise<T>
  * All senders at once until the server is killed: as soon as a request is acknowledged, a moment later, or by itself
  * at a commit.
  */
-async function sendUntilKilled(server: Server, token: string, senders: Sender[]): Promise<void> {
+async function sendUntilKilled(server: KillableServer, token: string, senders: Sender[]): Promise<void> {
   const kind = random();
-  let left = 1 + Math.floor(random() * 24);
+  let left = 1 + Math.floor(random() * 16);
   const enough = Promise.withResolvers<unknown>();
   const onDone = () => {
     left -= 1;
@@ -131,7 +82,7 @@ async function sendUntilKilled(server: Server, token: string, senders: Sender[])
   let isKilled = false;
   if (kind > 0.5) {
     isKilled = true;
-    server.child.send(1 + Math.floor(random() * 40));
+    server.child.send(1 + Math.floor(random() * 30));
     enough.resolve(server.ended);
   }
   const one = { onDone, isKilled: () => isKilled };
@@ -143,7 +94,7 @@ async function sendUntilKilled(server: Server, token: string, senders: Sender[])
 }
 
 async function keepSending(
-  { door }: Server,
+  { door }: KillableServer,
   token: string,
   sender: Sender,
   { onDone, isKilled }: { onDone(): void; isKilled(): boolean },
@@ -221,7 +172,7 @@ async function checkBytes(): Promise<void> {
 }
 
 /** What the server shows is what the senders have, and some of it is fetched. */
-async function checkShown(server: Server, token: string, senders: Sender[]): Promise<void> {
+async function checkShown(server: KillableServer, token: string, senders: Sender[]): Promise<void> {
   const alive = senders.flatMap(({ shelf }) => [...shelf].filter(([, item]) => item.deletedBy === undefined));
   const shown: { name: string }[] = [];
   for (const { id } of spaces)
@@ -235,6 +186,10 @@ async function checkShown(server: Server, token: string, senders: Sender[]): Pro
   expect(shown.map(({ name }) => name).sort()).toEqual(alive.map(([name]) => name).sort());
 
   const documents = alive.filter(([, { isFolder }]) => !isFolder);
+  const counts: { count: number }[] = [];
+  for (const { id } of spaces)
+    counts.push(...(await get<[]>(server, token, `/folders/document-count?spaceId=${id}`)));
+  expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(documents.length);
   for (let time = 0; time < Math.min(5, documents.length); time += 1) {
     const [name, { hashes }] = documents[Math.floor(random() * documents.length)] as (typeof documents)[0];
     const [place] = await findPlaces(house, [name]);
@@ -249,10 +204,10 @@ it(
   async () => {
     process.stdout.write(`kill.test.ts: ${kills} kills, seed ${seed}\n`);
     const senders = await Promise.all(senderNames.map(makeSender));
-    let server = await startServer(loadServer(0));
+    let server = await startServer(loadServer(house, 0));
     let token = await signIn(server);
     for (let kill = 1; kill <= kills; kill += 1) {
-      const following = loadServer(kill);
+      const following = loadServer(house, kill);
       await sendUntilKilled(server, token, senders);
       await checkLibrary(senders);
 
@@ -270,7 +225,7 @@ it(
       `kill.test.ts: ${done} requests; cut off ${show(count.cutOff)}, of these done ${show(count.landed)}\n`,
     );
   },
-  30_000 + kills * 10_000,
+  60_000 + kills * 20_000,
 );
 
 /** After a sweep the store holds exactly what rows refer to. */

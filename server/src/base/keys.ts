@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,6 +6,8 @@ import { join } from 'node:path';
 export interface Keys {
   /** Signs tokens. */
   token: Uint8Array;
+  /** A mark of a text that nobody without the keys can make. */
+  mark(text: string, purpose: string): string;
   seal(plain: string, purpose: string): Buffer;
   /** Throws if the bytes were changed or sealed for another purpose. */
   open(sealed: Buffer, purpose: string): string;
@@ -18,6 +20,8 @@ export async function loadKeys(dataFolder: string, givenSecret: string | undefin
   const sealing = derive('sealing');
   return {
     token: derive('token'),
+    mark: (text, purpose) =>
+      createHmac('sha256', derive(purpose)).update(text).digest('base64url').slice(0, 22),
     seal(plain, purpose) {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(purpose));

@@ -1,6 +1,10 @@
 import type { activityTypes } from '@atrium/contract/feeds';
+import { sql } from 'kysely';
 import type { Change } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
+
+/** How long the feeds look back; what is older is removed. */
+export const keepActivityDays = 90;
 
 /** Notes what happened to folders and documents, for the feeds; in the transaction that makes it so. */
 export async function noteActivity(
@@ -11,9 +15,7 @@ export async function noteActivity(
   objectIds: number[],
 ): Promise<void> {
   if (objectIds.length === 0) return;
-  const at = parts.clock.now();
-  await change
-    .insertInto('activity')
-    .values(objectIds.map((object_id) => ({ at, type, actor_id: actorId, object_id })))
-    .execute();
+  await sql`
+    insert into activity (at, type, actor_id, object_id)
+    select ${parts.clock.now()}, ${type}, ${actorId}, unnest(${objectIds}::int[])`.execute(change);
 }

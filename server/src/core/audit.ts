@@ -24,7 +24,7 @@ export type AuditAction =
   | 'space.changed'
   | 'space.deleted'
   | 'space.restored'
-  | 'folder.moved-space'
+  | 'moved-to-space'
   | 'trash.added'
   | 'trash.restored'
   | 'permission.changed'

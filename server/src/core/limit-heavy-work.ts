@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { AppError } from '../base/errors.ts';
 
 const mostPerPerson = 3;
@@ -6,10 +7,12 @@ const mostInAll = 16;
 const running = new Map<number, number>();
 
 /**
- * Long work that one request can start (zips, exports): a few at a time for each person, some in all. Answers
- * what ends it.
+ * Long work that one request can start (zips, exports): a few at a time for each person, some in all, each until
+ * its answer has ended.
  */
-export function startHeavyWork(userId: number): () => void {
+export function startHeavyWork(userId: number, answer: ServerResponse): void {
+  // Whoever is gone already would never give it back.
+  if (answer.closed || answer.destroyed) return;
   const own = running.get(userId) ?? 0;
   const all = [...running.values()].reduce((sum, one) => sum + one, 0);
   if (own >= mostPerPerson || all >= mostInAll) {
@@ -18,12 +21,9 @@ export function startHeavyWork(userId: number): () => void {
     });
   }
   running.set(userId, own + 1);
-  let isRunning = true;
-  return () => {
-    if (!isRunning) return;
-    isRunning = false;
+  answer.once('close', () => {
     const left = (running.get(userId) ?? 1) - 1;
     if (left === 0) running.delete(userId);
     else running.set(userId, left);
-  };
+  });
 }

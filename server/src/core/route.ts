@@ -49,7 +49,9 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
           throw new AppError('request.unsupported-type', 'Send JSON (content type application/json).');
         }
         const ask = { ...checkInput(call, request), caller, from: originOf(request), request, reply };
-        const answer = await handle(ask as never);
+        const answer = await handle(ask as never).catch((error) =>
+          recordRefusal(parts, request, call, caller, error),
+        );
         if (isRaw(call.reply)) return reply;
         if (itemSchema && isLong(answer)) return sendList(reply.code(call.status ?? 200), answer, itemSchema);
         return call.reply ? reply.code(call.status ?? 200).send(answer) : reply.code(204).send();
@@ -63,15 +65,30 @@ async function authenticate(parts: Parts, request: FastifyRequest, call: Call): 
   if (!caller) throw signInFirst();
   request.callerId = caller.user.id;
   if (!mayCall[call.access](caller)) {
-    const detail = { call: `${call.method} ${call.path}` };
+    return recordRefusal(parts, request, call, caller, new AppError('auth.forbidden', 'Access denied'));
+  }
+  return caller;
+}
+
+const refusals = new Set(['auth.forbidden', 'space.review-expired']);
+
+/** Who was refused what stands in the security log, whichever rule refused it. */
+async function recordRefusal(
+  parts: Parts,
+  request: FastifyRequest,
+  call: Call,
+  caller: Caller | undefined,
+  error: unknown,
+): Promise<never> {
+  if (caller && error instanceof AppError && refusals.has(error.code)) {
+    const { id } = request.params as { id?: string };
     await recordEvent(parts, parts.db, originOf(request), {
       action: 'access.refused',
       actorId: caller.user.id,
-      detail,
+      detail: { call: `${call.method} ${call.path}`, ...(id ? { id } : {}) },
     });
-    throw new AppError('auth.forbidden', 'Access denied');
   }
-  return caller;
+  throw error;
 }
 
 async function readCaller(parts: Parts, request: FastifyRequest, call: Call): Promise<Caller | undefined> {

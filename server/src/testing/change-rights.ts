@@ -63,7 +63,7 @@ export function mayReparent(model: AccessModel, reader: ModelReader, id: number,
   return (
     mayDo(model, reader, flag.write, id) &&
     mayDo(model, reader, flag.create, to) &&
-    mayInside(model, reader, id, flag.write, flag.readDocument) &&
+    mayInside(model, reader, id, flag.write, flag.readDocument | flag.writeDocument) &&
     (!isCrossing || mayInside(model, reader, id, flag.delete, flag.deleteDocument))
   );
 }
@@ -72,7 +72,7 @@ export function mayMove(model: AccessModel, reader: ModelReader, id: number, to:
   if (!canSee(model, reader, id)) return false;
   const isCrossing = spaceOf(model, id).id !== spaceOf(model, to).id;
   if (!isCrossing && shownIn(model, reader, id) === to) return true;
-  if (!isCrossing && !isAdmin(model, reader) && isDisplaced(model, reader, id)) return false;
+  if (!isAdmin(model, reader) && isDisplaced(model, reader, id)) return false;
   if (chainOf(model, to).includes(id)) return false;
   return mayReparent(model, reader, id, to) && canSee(after(model, id, to), reader, id);
 }

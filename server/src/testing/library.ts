@@ -3,10 +3,10 @@ import type { Flag } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
 import { change } from '../base/database/connect.ts';
 import { allContent, flagsFrom } from '../core/access/flags.ts';
-import { setEntries } from '../core/access/set-entries.ts';
 import { keepFiles } from '../core/files/keep-files.ts';
 import { lockSpaces } from '../core/tree/lock-spaces.ts';
 import { makeSpace as insertSpace } from '../core/tree/make-space.ts';
+import { setEntries } from '../core/tree/set-entries.ts';
 import { makeUser } from './factories.ts';
 import type { House } from './house.ts';
 

@@ -64,11 +64,11 @@ async function apply(house: House, step: TreeChange): Promise<unknown> {
       return createFolders(parts, caller, { space: step.space, parent: await named(step.parent), folders });
     }
     case 'move folder':
-      return updateFolder(parts, caller, step.id, { space: step.space, parent: await named(step.to) });
+      return updateFolder(parts, ask, step.id, { space: step.space, parent: await named(step.to) });
     case 'move folders':
-      return updateFolders(parts, caller, step.moves);
+      return updateFolders(parts, ask, step.moves);
     case 'move document':
-      return updateDocument(parts, caller, step.id, { space: step.space, folder: await named(step.to) });
+      return updateDocument(parts, ask, step.id, { space: step.space, folder: await named(step.to) });
     case 'set entries':
       return changeEntries(parts, ask, step.entries.map(toNewEntry));
     case 'delete':

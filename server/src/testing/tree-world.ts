@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Change, change, type Database } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
-import { setEntries } from '../core/access/set-entries.ts';
 import { makeSpace } from '../core/tree/make-space.ts';
+import { setEntries } from '../core/tree/set-entries.ts';
 import { createFolders } from '../features/folders/create-folders.ts';
 import { makeUser } from './factories.ts';
 import type { House } from './house.ts';

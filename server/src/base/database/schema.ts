@@ -95,7 +95,7 @@ export interface Schema {
     deletion_id: number | null;
   };
   review_role: { space_id: number; role_id: number };
-  deletion: { id: Generated<number>; space_id: number; at: Date; by_id: number };
+  deletion: { id: Generated<number>; at: Date; by_id: number };
   acl_entry: { object_id: number; role_id: number; flags: number };
   acl_scope: { id: number; parent_id: number | null; space_id: number };
   acl_grant: { scope_id: number; role_id: number; flags: number };

@@ -44,7 +44,7 @@ it.each(replies)(
   },
 );
 
-it('[3.4.3] the page runs own scripts only, and data opened directly can do nothing', async () => {
+it('[3.4.3] [RTE-02] the page runs own scripts only, frames YouTube without cookies alone, and data opened directly can do nothing', async () => {
   const page = (await house.fetch('/login')).headers.get('content-security-policy')?.split('; ');
   expect(page).toEqual(
     expect.arrayContaining([
@@ -53,6 +53,7 @@ it('[3.4.3] the page runs own scripts only, and data opened directly can do noth
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
+      'frame-src https://www.youtube-nocookie.com',
     ]),
   );
   const data = (await house.fetch('/api/rest/health')).headers.get('content-security-policy');

@@ -11,6 +11,8 @@ export const pagePolicy = [
   "img-src 'self' blob: data:",
   "font-src 'self' data: blob:",
   "connect-src 'self' blob:",
+  // Videos of descriptions, once somebody plays one.
+  'frame-src https://www.youtube-nocookie.com',
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",

@@ -58,7 +58,7 @@ describe('[DOC-10] a download', () => {
       'accept-ranges': 'bytes',
       etag: '"7-1"',
       'last-modified': 'Fri, 02 Jan 2026 03:04:05 GMT',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
@@ -150,7 +150,7 @@ it.each([
   expect(response.status).toBe(status === 200 ? 206 : 304);
   expect((await bodyOf(response)).length).toBe(status === 200 ? 10 : 0);
   expect(response.headers.get('etag')).toBe('"7-1"');
-  expect(response.headers.get('cache-control')).toBe('private, no-cache');
+  expect(response.headers.get('cache-control')).toBe('no-store');
   expect(streams.opened - before).toBe(status === 200 ? 1 : 0);
 });
 

@@ -23,8 +23,8 @@ const picture = /^image\/(png|jpeg|gif|webp|bmp)$/;
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: SentFile): FastifyReply {
   const etag = `"${file.etag}"`;
   const lastModified = file.lastModified.toUTCString();
-  // Kept by the browser, but asked for each time: access may have ended.
-  const always = { 'cache-control': 'private, no-cache', etag, 'accept-ranges': 'bytes' };
+  // Not kept by the browser: who uses it after a logout must find nothing. Our own code may ask by the ETag.
+  const always = { 'cache-control': 'no-store', etag, 'accept-ranges': 'bytes' };
   const { 'if-none-match': known, 'if-range': condition, range: wanted } = request.headers;
   if (known !== undefined && isKnown(known, etag)) return reply.code(304).headers(always).send();
 

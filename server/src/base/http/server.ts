@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Socket } from 'node:net';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, {
@@ -56,7 +57,11 @@ export async function createServer(config: Config, publicUrl: string, log: Logge
   secureReplies(app, publicUrl);
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
   app.addHook('onRequest', async (request, reply) => logBrokenOff(request, reply));
-  app.addHook('preClose', async () => closeConnectionsAsTheyIdle(app));
+  const unused = watchUnusedConnections(app);
+  app.addHook('preClose', async () => {
+    closeConnectionsAsTheyIdle(app);
+    for (const socket of unused) socket.destroy();
+  });
   app.addHook('onRequest', async (request) => hurrySmallRequests(request));
   await app.register(multipart);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: fastBrotli });
@@ -75,6 +80,17 @@ function hurrySmallRequests({ raw, headers }: FastifyRequest): void {
   const timer = setTimeout(() => raw.destroy(), smallRequestMilliseconds).unref();
   raw.once('close', () => clearTimeout(timer));
   raw.once('end', () => clearTimeout(timer));
+}
+
+/** Browsers open connections ahead of need: those have nothing in flight, but do not count as idle. */
+function watchUnusedConnections(app: FastifyInstance): Set<Socket> {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.addHook('onRequest', async ({ raw }) => void unused.delete(raw.socket));
+  return unused;
 }
 
 /** A connection that was busy when the close began would else hold it up for as long as a browser keeps it. */

@@ -1,12 +1,10 @@
-import { constants, createReadStream } from 'node:fs';
+import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore, ReceivedFile } from './file-store.ts';
+import { readPieces } from './read-pieces.ts';
 import { atOnce, createReceiver } from './receive-file.ts';
 import { asStorageError } from './storage-error.ts';
-
-/** Large enough to keep the disk busy, small enough for many readers at once. */
-const readBytes = 256 * 1024;
 
 const folderName = /^[0-9a-f]{2}$/;
 const hashName = /^[0-9a-f]{64}$/;
@@ -60,7 +58,7 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
       });
     },
 
-    read: (hash, range) => createReadStream(pathOf(hash), { highWaterMark: readBytes, ...range }),
+    read: (hash, range) => readPieces(pathOf(hash), range),
 
     remove: (hash) => removeFile(pathOf(hash)),
 

@@ -6,9 +6,9 @@ import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeFolder, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
 import { makeChange } from '../../testing/tree-changes.ts';
 import { makePeople, makeWorld } from '../../testing/tree-world.ts';
+import { setEntries } from '../tree/set-entries.ts';
 import { documentScope, flagsIn, type Reader, todayOf } from './access.ts';
 import { allContent, bits, flagsFrom, permissionsOf } from './flags.ts';
-import { setEntries } from './set-entries.ts';
 
 const house = await openHouse();
 const { parts } = house;

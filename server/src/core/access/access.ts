@@ -30,7 +30,9 @@ function allowedIn(
   if (reader.isAdmin) {
     return sql`select s.id, s.parent_id, ${sql.lit(allContent)} as flags from ${scopes} where ${condition}`;
   }
-  const isLate = reader.ignoresReviews ? sql`false` : sql`sp.audit_deadline < ${reader.today}::date`;
+  const isLate = reader.ignoresReviews
+    ? sql`false`
+    : sql`coalesce(sp.audit_deadline < ${reader.today}::date, false)`;
   return sql`
     select s.id, s.parent_id, case
       when sp.owner_id = ${reader.userId} then ${sql.lit(allContent)}

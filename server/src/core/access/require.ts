@@ -150,17 +150,6 @@ export const isListed = (reader: Reader, atRoot: RawBuilder<number>): RawBuilder
     ? sql<boolean>`true`
     : sql<boolean>`(${hasFlag(atRoot, 'canRead')} or ${readsAnythingIn(reader, sql`space.id`)})`;
 
-/** For what only administrators and the space's owner may do. */
-export async function requireOwnSpace(
-  db: Database | Change,
-  reader: Reader,
-  id: number,
-): Promise<SpaceAccess> {
-  const space = await requireSpace(db, reader, 0, id);
-  if (!reader.isAdmin && space.ownerId !== reader.userId) throw denied();
-  return space;
-}
-
 export const denied = () => new AppError('auth.forbidden', 'Access denied');
 
 const absentTexts = {

@@ -53,11 +53,14 @@ export async function readUpload<F extends z.ZodType, T>(
     return { context, files };
   } catch (error) {
     passOver(request);
-    await parts.files
-      .discard(files)
-      .catch((err) => parts.log.error({ err }, 'an upload was not cleared away'));
+    await clearAway(parts, files);
     throw error;
   }
+}
+
+/** For what was received but not kept. That it fails must not hide why. */
+export async function clearAway(parts: Pick<Parts, 'files' | 'log'>, files: ReceivedFile[]): Promise<void> {
+  await parts.files.discard(files).catch((err) => parts.log.error({ err }, 'an upload was not cleared away'));
 }
 
 async function readParts<F extends z.ZodType, T>(

@@ -131,7 +131,7 @@ it('[8.2.2] pictures of other spaces, of closed or deleted folders, or of none a
   await save(folder, showing(own));
   const { id: deletion_id } = await db
     .insertInto('deletion')
-    .values({ space_id: space.id, at: house.clock.now(), by_id: writer.id })
+    .values({ at: house.clock.now(), by_id: writer.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.updateTable('folder').set({ deletion_id }).where('id', '=', deleted).execute();

@@ -1,4 +1,4 @@
-import type { Change } from '../../base/database/connect.ts';
+import type { Change, Database } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { Reader } from '../access/access.ts';
 import { bits, has } from '../access/flags.ts';
@@ -6,6 +6,51 @@ import { denied } from '../access/require.ts';
 import { findByName, insertFolders, type Place } from './make-folders.ts';
 
 type Spot = Place & { flags: number };
+
+export function requireUpload(spots: Pick<Spot, 'flags'>[]): void {
+  if (!spots.every((spot) => has(spot.flags, bits.canCreateDocument))) throw denied();
+}
+
+/** Whether documents may go where such paths lead, asked before the bytes come: nothing is made. */
+export async function requireSpots(
+  db: Database | Change,
+  reader: Reader,
+  start: Spot,
+  paths: string[][],
+): Promise<void> {
+  const spots: Spot[] = paths.map(() => start);
+  let open = paths.flatMap((path, index) => (path.length > 0 ? [index] : []));
+  for (let depth = 0; open.length > 0; depth += 1) {
+    const known = await findSpots(
+      db,
+      reader,
+      open.map((index) => ({ parent: spots[index] as Spot, name: paths[index]?.[depth] as string })),
+    );
+    open = open.filter((index) => {
+      const parent = spots[index] as Spot;
+      const found = known.get(keyOf(parent.id, paths[index]?.[depth] as string));
+      // From here on folders have to be made; they will have their parent's flags.
+      if (!found && !has(parent.flags, bits.canCreate)) throw denied();
+      if (found) spots[index] = found;
+      return found !== undefined && depth + 1 < (paths[index]?.length ?? 0);
+    });
+  }
+  requireUpload(spots);
+}
+
+async function findSpots(
+  db: Database | Change,
+  reader: Reader,
+  wanted: { parent: Spot; name: string }[],
+): Promise<Map<string, Spot>> {
+  const known = new Map<string, Spot>();
+  const names = wanted.map(({ parent, name }) => ({ parentId: parent.id, name }));
+  for (const one of await findByName(db, reader, names)) {
+    const key = keyOf(one.parentId, one.name);
+    if (!known.has(key)) known.set(key, one);
+  }
+  return known;
+}
 
 /**
  * The folders that paths such as ['a', 'b'] lead to from a folder, made where they are missing: one by one level,
@@ -26,12 +71,7 @@ export async function ensureFolders(
       return name === undefined ? [] : [{ index, name, parent: spots[index] as Spot }];
     });
     if (open.length === 0) return { spots, made };
-    const known = new Map<string, Spot>();
-    const wanted = open.map(({ parent, name }) => ({ parentId: parent.id, name }));
-    for (const one of await findByName(change, reader, wanted)) {
-      const key = keyOf(one.parentId, one.name);
-      if (!known.has(key)) known.set(key, one);
-    }
+    const known = await findSpots(change, reader, open);
     const missing = new Map(
       open
         .filter(({ parent, name }) => !known.has(keyOf(parent.id, name)))

@@ -1,7 +1,6 @@
 import type { Change, Database } from '../../base/database/connect.ts';
-import { AppError } from '../../base/errors.ts';
 import type { Reader } from '../access/access.ts';
-import { type FolderAccess, requireFolder, requireSpace } from '../access/require.ts';
+import { absent, type FolderAccess, requireFolder, requireSpace } from '../access/require.ts';
 
 /** The folder that a request means by a space and a parent, where null is the space's root. */
 export async function findPlace(
@@ -16,7 +15,8 @@ export async function findPlace(
     return rootOf(space);
   }
   const folder = await requireFolder(db, reader, needed, folderId);
-  if (folder.spaceId !== spaceId) throw notInThisSpace();
+  // The same answer as for one that is not there: which space it is in is not told.
+  if (folder.spaceId !== spaceId) throw absent('folder.not-found');
   return folder;
 }
 
@@ -31,7 +31,3 @@ export const rootOf = (space: { id: number; rootId: number; flags: number }): Fo
   scopeId: space.rootId,
   flags: space.flags,
 });
-
-/** The same answer as for a folder that is not there: which space it is in is not told. */
-const notInThisSpace = () =>
-  new AppError('folder.not-found', 'This folder does not exist any more, or is not open to you.');

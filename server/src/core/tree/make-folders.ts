@@ -1,6 +1,6 @@
 import type { NewFolder } from '@atrium/contract/names';
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Change, Database } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { flagsIn, hasFlag, type Reader } from '../access/access.ts';
@@ -51,6 +51,7 @@ export async function insertFolders(
   const now = parts.clock.now();
   const weights = await lastWeights(
     change,
+    reader,
     level.map(({ parent }) => parent.id),
   );
   await change
@@ -73,13 +74,20 @@ export async function insertFolders(
   return places;
 }
 
-/** A new folder goes where the last one is: by name as long as nobody has ordered them, else to the end. */
-async function lastWeights(change: Change, parentIds: number[]): Promise<Map<number, number>> {
+/**
+ * A new folder goes where the last one is that its maker can see: by name as long as nobody has ordered them, else
+ * to the end.
+ */
+async function lastWeights(
+  change: Change,
+  reader: Reader,
+  parentIds: number[],
+): Promise<Map<number, number>> {
   const found = await sql<{ id: number; weight: number }>`
-    select parent_id as id, max(weight) as weight from folder
-    where parent_id = any(${[...new Set(parentIds)]}::int[]) and deletion_id is null group by parent_id`.execute(
-    change,
-  );
+    select f.parent_id as id, max(f.weight) as weight from folder f
+    where f.parent_id = any(${[...new Set(parentIds)]}::int[]) and f.deletion_id is null
+      and ${hasFlag(flagsIn(reader, sql`f.scope_id`), 'canRead')}
+    group by f.parent_id`.execute(change);
   return new Map(found.rows.map((row) => [row.id, row.weight]));
 }
 
@@ -111,7 +119,7 @@ async function refuseTakenNames(
 
 /** The readable folders that have one of these names in one of these folders, without regard to case. */
 export async function findByName(
-  change: Change,
+  change: Database | Change,
   reader: Reader,
   wanted: { parentId: number; name: string }[],
 ): Promise<(Place & { parentId: number; name: string; flags: number })[]> {

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import { documentScope, flagsIn, type Reader } from '../access/access.ts';
+import type { Reader } from '../access/access.ts';
 import { bits, has } from '../access/flags.ts';
 import { denied, type FolderAccess } from '../access/require.ts';
+import { recordEvent } from '../audit.ts';
+import type { Origin } from '../origin.ts';
 import { refuseTooDeep } from './make-folders.ts';
+import { requireSubtrees } from './require-subtrees.ts';
 import { isBelow, settle } from './settle.ts';
 
 export interface Move {
@@ -21,21 +24,16 @@ export interface Move {
 export async function moveFolders(
   parts: Parts,
   change: Change,
-  reader: Reader,
+  { reader, from }: { reader: Reader; from: Origin },
   moves: Move[],
 ): Promise<void> {
   if (moves.length === 0) return;
   for (const { folder, target } of moves) {
     if (!has(folder.flags, bits.canWrite) || !has(target.flags, bits.canCreate)) throw denied();
   }
-  await requireSubtrees(change, reader, moves, bits.canWrite, bits.canReadDocument);
-  await requireSubtrees(
-    change,
-    reader,
-    moves.filter(({ folder, target }) => folder.spaceId !== target.spaceId),
-    bits.canDelete,
-    bits.canDeleteDocument,
-  );
+  await requireSubtrees(change, reader, moves, bits.canWrite, bits.canReadDocument | bits.canWriteDocument);
+  const crossing = moves.filter(({ folder, target }) => folder.spaceId !== target.spaceId);
+  await requireSubtrees(change, reader, crossing, bits.canDelete, bits.canDeleteDocument);
   await setParents(change, moves);
   await refuseCycles(change, moves);
   const ids = moves.map(({ folder }) => folder.id);
@@ -44,6 +42,26 @@ export async function moveFolders(
     select max(array_length(f.path, 1)) - 1 as depth from folder t join folder f on ${isBelow}
     where t.id = any(${ids}::int[]) and f.deletion_id is null`.execute(change);
   refuseTooDeep(parts, deepest.rows[0]?.depth ?? 0);
+  for (const { folder, target } of crossing) {
+    await recordMoveToSpace(parts, change, from, reader, { type: 'folder', ...folder }, target.spaceId);
+  }
+}
+
+/** In another space other people see it. */
+export async function recordMoveToSpace(
+  parts: Parts,
+  change: Change,
+  from: Origin,
+  reader: Reader,
+  object: { type: 'folder' | 'document'; id: number; spaceId: number },
+  toSpace: number,
+): Promise<void> {
+  await recordEvent(parts, change, from, {
+    action: 'moved-to-space',
+    actorId: reader.userId,
+    subject: { type: object.type, id: object.id },
+    detail: { fromSpace: object.spaceId, toSpace },
+  });
 }
 
 async function setParents(change: Change, moves: Move[]): Promise<void> {
@@ -65,28 +83,4 @@ async function refuseCycles(change: Change, moves: Move[]): Promise<void> {
   if (found.rows.length > 0) {
     throw new AppError('folder.into-itself', 'A folder cannot be moved into itself or a folder inside it.');
   }
-}
-
-/** Whether the reader has these flags on all living folders and on all living documents of the subtrees. */
-export async function requireSubtrees(
-  change: Change,
-  reader: Reader,
-  moves: { folder: { id: number } }[],
-  onFolders: number,
-  onDocuments: number,
-): Promise<void> {
-  if (reader.isAdmin || moves.length === 0) return;
-  const ids = moves.map(({ folder }) => folder.id);
-  const found = await sql<{ isRefused: boolean }>`
-    with inside as materialized (
-      select distinct f.id, f.scope_id from folder t join folder f on ${isBelow}
-      where t.id = any(${ids}::int[]) and f.deletion_id is null),
-    folder_scopes as (select distinct scope_id from inside),
-    document_scopes as (
-      select distinct ${documentScope} as scope_id
-      from inside f join document d on d.folder_id = f.id and d.deletion_id is null)
-    select exists (select from folder_scopes where (${flagsIn(reader, sql`folder_scopes.scope_id`)} & ${onFolders}::int) <> ${onFolders}::int)
-      or exists (select from document_scopes where (${flagsIn(reader, sql`document_scopes.scope_id`)} & ${onDocuments}::int) <> ${onDocuments}::int)
-      as "isRefused"`.execute(change);
-  if (found.rows[0]?.isRefused) throw denied();
 }

@@ -1,19 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { minutesAfter } from '../../base/clock.ts';
 import { type Change, change } from '../../base/database/connect.ts';
 import type { Job } from '../../base/jobs.ts';
 import type { Parts } from '../../base/parts.ts';
+import { keepActivityDays } from '../activity.ts';
 import { removeUnusedImages } from '../images/remove-unused-images.ts';
-import { lockSpaces } from './lock-spaces.ts';
+import { lockSpacesOf } from './lock-spaces.ts';
 import { isBelow } from './settle.ts';
 
-const keepActivityDays = 90;
 const atOnce = 5000;
 
-/** Ends what has been in the trash for its time; its bytes follow once nothing else uses them (sweep-files.ts). */
+/** Each night: ends what has been in the trash for its time, old activity and unused pictures; its bytes follow once nothing else uses them (sweep-files.ts). */
 export const purgeJob = (parts: Parts): Job => ({
   name: 'purge-trash',
-  schedule: '41 2 * * *',
+  schedule: '11 2 * * *',
   run: () => purgeTrash(parts),
 });
 
@@ -22,61 +22,81 @@ export async function purgeTrash(parts: Parts): Promise<void> {
   const limit = minutesAfter(now, -parts.config.trashDays * 24 * 60);
   const ended = await parts.db
     .selectFrom('deletion')
-    .select(['id', 'space_id'])
+    .select('id')
     .where('at', '<', limit)
     .orderBy('id')
     .execute();
-  for (const deletion of ended) await purgeDeletion(parts, deletion.id, deletion.space_id);
+  const failures: unknown[] = [];
+  for (const { id } of ended) {
+    // One that fails must not keep the others for ever.
+    await purgeDeletion(parts, id).catch((error) => failures.push(error));
+  }
   await sql`delete from activity where at < ${minutesAfter(now, -keepActivityDays * 24 * 60)}`.execute(
     parts.db,
   );
   await removeUnusedImages(parts);
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} deletions could not be purged`);
 }
 
 /** In pieces, so that no transaction is long: whatever is left when it is cut off is still in the trash. */
-async function purgeDeletion(parts: Parts, id: number, spaceId: number): Promise<void> {
+async function purgeDeletion(parts: Parts, id: number): Promise<void> {
   for (;;) {
     const gone = await change(parts.db, async (trx) => {
-      await lockSpaces(trx, [spaceId]);
-      const documents = await sql<{ id: number }>`
-        delete from document where id in (
-          select id from document where deletion_id = ${id} limit ${atOnce}) returning id`.execute(trx);
-      await forget(
+      const { rows } = await sql<{ id: number }>`
+        select id from document where deletion_id = ${id} order by id limit ${atOnce}`.execute(trx);
+      await lockSpacesOf(trx, { documents: rows.map((row) => row.id) });
+      await purgeDocuments(
+        parts,
         trx,
-        documents.rows.map((row) => row.id),
+        sql`id = any(${rows.map((row) => row.id)}::int[]) and deletion_id = ${id}`,
       );
-      return documents.rows.length;
+      return rows.length;
     });
     if (gone < atOnce) break;
   }
-  await change(parts.db, async (trx) => {
-    await lockSpaces(trx, [spaceId]);
-    await purgeFolders(trx, id, spaceId);
-  });
+  await change(parts.db, (trx) => purgeFolders(parts, trx, id));
 }
 
-async function purgeFolders(trx: Change, id: number, spaceId: number): Promise<void> {
+async function purgeFolders(parts: Parts, trx: Change, id: number): Promise<void> {
+  const marked = await sql<{ id: number }>`select id from folder where deletion_id = ${id}`.execute(trx);
+  // Where they are now: a folder in the trash moves along with the one that it lies in.
+  await lockSpacesOf(trx, { folders: marked.rows.map((row) => row.id) });
   // What was deleted before its folder, and is in the trash by itself, goes with the folder it lies in.
   const folders = await sql<{ id: number }>`
     select distinct f.id from folder t join folder f on ${isBelow} where t.deletion_id = ${id}`.execute(trx);
   const ids = folders.rows.map((row) => row.id);
-  const documents = await sql<{ id: number }>`
-    delete from document where folder_id = any(${ids}::int[]) returning id`.execute(trx);
-  await forget(
-    trx,
-    documents.rows.map((row) => row.id),
-  );
-  const space = await sql<{ id: number }>`
-    select id from space where id = ${spaceId} and deletion_id = ${id}`.execute(trx);
+  await purgeDocuments(parts, trx, sql`folder_id = any(${ids}::int[])`);
+  await keepBytesAWhile(parts, trx, sql`select hash from image where folder_id = any(${ids}::int[])`);
+  const space = await trx.selectFrom('space').select('id').where('deletion_id', '=', id).executeTakeFirst();
   await sql`delete from folder where id = any(${ids}::int[])`.execute(trx);
   await forget(trx, ids);
-  if (space.rows.length > 0) {
-    await sql`update space set deletion_id = null where id = ${spaceId}`.execute(trx);
-    await sql`delete from deletion where space_id = ${spaceId}`.execute(trx);
-    await sql`delete from space where id = ${spaceId}`.execute(trx);
-  } else {
-    await sql`delete from deletion x where x.id = ${id}`.execute(trx);
-  }
+  if (space) await sql`delete from space where id = ${space.id}`.execute(trx);
+  await sql`delete from deletion where id = ${id}`.execute(trx);
+}
+
+async function purgeDocuments(parts: Parts, trx: Change, condition: RawBuilder<unknown>): Promise<void> {
+  const which = sql`select id from document where ${condition}`;
+  await keepBytesAWhile(
+    parts,
+    trx,
+    sql`select hash from document where ${condition}
+      union select hash from earlier_version where document_id in (${which})`,
+  );
+  const gone = await sql<{ id: number }>`delete from document where ${condition} returning id`.execute(trx);
+  await forget(
+    trx,
+    gone.rows.map((row) => row.id),
+  );
+}
+
+/** The sweep's time starts when the last use ends: a backup that copied the rows before finds the bytes after. */
+async function keepBytesAWhile(parts: Parts, trx: Change, hashes: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update stored_file set kept_at = ${parts.clock.now()}
+    where hash in (select hash from stored_file where hash in (${hashes}) order by hash for no key update)`.execute(
+    trx,
+  );
 }
 
 /** Nothing refers to the id of an object by a foreign key, as it may be a folder or a document. */

@@ -55,16 +55,17 @@ export async function selectDocuments(
   return found.rows;
 }
 
-/** The same where the condition may hold for many; `scopes` says which scopes `s` they can be in. */
-export async function selectManyDocuments(
+/** The same where the condition may hold for many; `scopes` says which scopes `s` they can be in, `more` may name columns beside. */
+export async function selectManyDocuments<More = unknown>(
   db: Database | Change,
   reader: Reader,
   scopes: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
-): Promise<DocumentRow[]> {
-  const found = await sql<DocumentRow>`
+  more: RawBuilder<unknown> = sql``,
+): Promise<(DocumentRow & More)[]> {
+  const found = await sql<DocumentRow & More>`
     with ${scopeFlagsWhere(reader, scopes)}
-    select ${documentColumns(reader)}
+    select ${documentColumns(reader)} ${more}
     from document d join folder f on f.id = d.folder_id
     join scope_flags above on above.id = f.scope_id
     join scope_flags allowed on allowed.id = ${documentScope}

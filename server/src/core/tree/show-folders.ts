@@ -75,7 +75,10 @@ export async function showFolders(
   const direct = await selectChildren(db, reader, rows);
   const children = new Map<number, Child[]>();
   const put = (parent: number | null, child: Child) => {
-    if (parent !== null) children.set(parent, [...(children.get(parent) ?? []), child]);
+    if (parent === null) return;
+    const siblings = children.get(parent);
+    if (siblings) siblings.push(child);
+    else children.set(parent, [child]);
   };
   for (const child of direct) put(child.parentId, child);
   for (const one of displaced) put(placeUnder(one.pathAbove, isReadable).parent, one);

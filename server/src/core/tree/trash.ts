@@ -6,8 +6,8 @@ import type { Parts } from '../../base/parts.ts';
 import { documentScope, flagsIn, type Reader } from '../access/access.ts';
 import { bits, has } from '../access/flags.ts';
 import { absent, denied, requireDocuments, requireFolders } from '../access/require.ts';
-import { requireSubtrees } from './move-folders.ts';
-import { isBelow, settle } from './settle.ts';
+import { requireSubtrees } from './require-subtrees.ts';
+import { isBelow } from './settle.ts';
 
 export interface Selection {
   folders: number[];
@@ -37,27 +37,22 @@ export async function moveToTrash(
     bits.canDelete,
     bits.canDeleteDocument,
   );
-  const spaces = new Set([...chosenFolders, ...chosenDocuments].map((one) => one.spaceId));
-  for (const spaceId of [...spaces].sort((a, b) => a - b)) {
-    const deletionId = await addDeletion(parts, change, reader, spaceId);
-    const tops = chosenFolders.filter((folder) => folder.spaceId === spaceId).map((folder) => folder.id);
-    await markSubtrees(change, tops, deletionId);
-    const single = chosenDocuments.filter((one) => one.spaceId === spaceId).map((one) => one.id);
-    await sql`
-      update document set deletion_id = ${deletionId}
-      where id = any(${single}::int[]) and deletion_id is null`.execute(change);
-  }
+  const deletionId = await addDeletion(parts, change, reader);
+  await markSubtrees(
+    change,
+    chosenFolders.map((folder) => folder.id),
+    deletionId,
+  );
+  const single = chosenDocuments.map((document) => document.id);
+  await sql`
+    update document set deletion_id = ${deletionId}
+    where id = any(${single}::int[]) and deletion_id is null`.execute(change);
 }
 
-export async function addDeletion(
-  parts: Parts,
-  change: Change,
-  reader: Reader,
-  spaceId: number,
-): Promise<number> {
+export async function addDeletion(parts: Parts, change: Change, reader: Reader): Promise<number> {
   const { id } = await change
     .insertInto('deletion')
-    .values({ space_id: spaceId, at: parts.clock.now(), by_id: reader.userId })
+    .values({ at: parts.clock.now(), by_id: reader.userId })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -126,18 +121,20 @@ export async function restoreFromTrash(
     reader,
     [...folderRows.rows, ...documentRows.rows].map((row) => row.parentId),
   );
+  // What lies below a chosen folder and went with it: found by the deletions, not folder by folder.
   const chosen = folderRows.rows;
+  const inTrash = await sql<{ id: number; deletionId: number; path: number[] }>`
+    select id, deletion_id as "deletionId", path from folder
+    where deletion_id = any(${chosen.map((row) => row.deletionId)}::int[])`.execute(change);
+  const deletionOf = new Map(chosen.map((row) => [row.id, row.deletionId]));
+  const ids = inTrash.rows
+    .filter(({ path, deletionId }) => path.some((id) => deletionOf.get(id) === deletionId))
+    .map((row) => row.id);
   await sql`
-    with below as (
-      select f.id, f.deletion_id
-      from unnest(${chosen.map((row) => row.id)}::int[], ${chosen.map((row) => row.deletionId)}::int[])
-        as chosen (id, deletion_id)
-      join folder t on t.id = chosen.id join folder f on ${isBelow} and f.deletion_id = chosen.deletion_id),
-    back as (update folder x set deletion_id = null from below where x.id = below.id)
-    update document d set deletion_id = null from below
-    where d.folder_id = below.id and d.deletion_id = below.deletion_id`.execute(change);
+    update document d set deletion_id = null from folder f
+    where f.id = any(${ids}::int[]) and d.folder_id = f.id and d.deletion_id = f.deletion_id`.execute(change);
+  await sql`update folder set deletion_id = null where id = any(${ids}::int[])`.execute(change);
   await sql`update document set deletion_id = null where id = any(${documents}::int[])`.execute(change);
-  await settle(change, folders);
 }
 
 /** The folders above come back as they must, but not one that somebody else has deleted meanwhile. */

@@ -5,10 +5,10 @@ import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
-import { setEntries } from '../../core/access/set-entries.ts';
 import { noteActivity } from '../../core/activity.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
+import { setEntries } from '../../core/tree/set-entries.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { freeNames } from './document-names.ts';
 
@@ -30,6 +30,11 @@ export function cloneDocument(parts: Parts, caller: Caller, id: number): Promise
 
 async function copyRow(parts: Parts, trx: Change, reader: Reader, id: number, name: string): Promise<number> {
   const now = parts.clock.now();
+  // A tag that is being deleted waits until the copy is there to be cleaned too.
+  await sql`
+    select from tag where id = any((select tags from document where id = ${id})::int[]) for key share`.execute(
+    trx,
+  );
   const made = await sql<{ id: number }>`
     insert into document (folder_id, name, hash, size, mime, filename, tags, created_by, created_at, modified_by, modified_at)
     select folder_id, ${name}, hash, size, mime, filename, tags, ${reader.userId}, ${now}, ${reader.userId}, ${now}

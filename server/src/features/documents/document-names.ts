@@ -42,33 +42,50 @@ export async function requireFreeName(
   throw new AppError('document.name-taken', message, { fields: { name: message } });
 }
 
-const numbersAtOnce = 50;
+/** `name (2).pdf` → `name.pdf`, as SQL. */
+const withoutNumber = sql`regexp_replace(lower(d.name), ' \\(\\d+\\)(\\.[^.\\s]{1,16})?$', '\\1')`;
+
+/** Of names that are taken: which numbered ones beside them are taken too. */
+async function takenNumbers(change: Change, reader: Reader, wanted: Wanted[]): Promise<Set<string>> {
+  const found = await sql<Wanted>`
+    select distinct d.folder_id as "folderId", lower(d.name) as name
+    from document d join folder f on f.id = d.folder_id
+    where d.folder_id = any(${wanted.map((one) => one.folderId)}::int[]) and d.deletion_id is null
+      and (d.folder_id, ${withoutNumber}) in (
+        select w.folder_id, lower(w.name)
+        from unnest(${wanted.map((one) => one.folderId)}::int[], ${wanted.map((one) => one.name)}::text[])
+          as w (folder_id, name))
+      and ${hasFlag(flagsIn(reader, documentScope), 'canReadDocument')}`.execute(change);
+  return new Set(found.rows.map(keyOf));
+}
 
 /**
  * Names under which documents can be put into folders beside those that are there: `name (2).pdf` where a name is
  * taken. The caller holds the folders' locks.
  */
 export async function freeNames(change: Change, reader: Reader, wanted: Wanted[]): Promise<string[]> {
-  const names: string[] = [];
+  const taken = await takenNames(change, reader, wanted, 0);
+  const seen = new Set<string>();
+  const clashing = wanted.filter((one) => {
+    const isTwin = seen.has(keyOf(one));
+    seen.add(keyOf(one));
+    return isTwin || taken.has(keyOf(one));
+  });
+  const numbers = clashing.length > 0 ? await takenNumbers(change, reader, clashing) : new Set();
   const given = new Set<string>();
-  let open = wanted.map((one, index) => ({ ...one, index }));
-  // Most names are free at once; only for the others numbers are tried, many at a time.
-  for (let numbers = [1]; open.length > 0; numbers = nextNumbers(numbers)) {
-    const variants = ({ folderId, name }: Wanted) =>
-      numbers.map((n) => ({ folderId, name: n === 1 ? name : numbered(name, n) }));
-    const taken = await takenNames(change, reader, open.flatMap(variants), 0);
-    open = open.filter((one) => {
-      const free = variants(one).find((variant) => !taken.has(keyOf(variant)) && !given.has(keyOf(variant)));
-      if (!free) return true;
-      given.add(keyOf(free));
-      names[one.index] = free.name;
-      return false;
-    });
-  }
-  return names;
+  // Of many files of one name, each goes on counting where the one before stopped.
+  const next = new Map<string, number>();
+  return wanted.map((one) => {
+    const isFree = (name: string) => {
+      const key = keyOf({ folderId: one.folderId, name });
+      return !taken.has(key) && !numbers.has(key) && !given.has(key);
+    };
+    let name = one.name;
+    for (let n = next.get(keyOf(one)) ?? 2; !isFree(name); n += 1) {
+      name = numbered(one.name, n);
+      next.set(keyOf(one), n + 1);
+    }
+    given.add(keyOf({ folderId: one.folderId, name }));
+    return name;
+  });
 }
-
-const nextNumbers = (numbers: number[]): number[] => {
-  const last = numbers.at(-1) as number;
-  return Array.from({ length: numbersAtOnce }, (_, index) => last + 1 + index);
-};

@@ -22,7 +22,7 @@ interface Asked {
 /** Documents and folders as a zip: what the reader sees, where they see it. */
 export async function downloadItems(parts: Parts, ask: Asked): Promise<void> {
   const { caller, body, reply, from } = ask;
-  reply.raw.once('close', startHeavyWork(caller.user.id));
+  startHeavyWork(caller.user.id, reply.raw);
   const items = await findItems(parts, readerOf(parts, caller), body);
   await recordEvent(parts, parts.db, from, {
     action: 'documents.exported',
@@ -38,7 +38,7 @@ interface Items {
   /** Of all folders, so that empty ones are there too. */
   folders: string[][];
   /** With the names of the folders that each lies in, inside the zip. */
-  files: { document: DocumentRow; hash: string; path: string[] }[];
+  files: { document: DocumentRow & { hash: string }; path: string[] }[];
 }
 
 async function findItems(parts: Parts, reader: Reader, body: Asked['body']): Promise<Items> {
@@ -48,36 +48,23 @@ async function findItems(parts: Parts, reader: Reader, body: Asked['body']): Pro
   const isInside = sql`f.path && ${tops.map((folder) => folder.id)}::int[]`;
   const inside = await selectFoldersIn(parts.db, reader, spaceIds, isInside);
   const hasTag = body.tags.length === 0 ? sql`true` : sql`d.tags && ${body.tags}::int[]`;
-  const rows = await selectManyDocuments(
+  const rows = await selectManyDocuments<{ hash: string }>(
     parts.db,
     reader,
     sql`s.space_id = any(${spaceIds}::int[])`,
     sql`f.space_id = any(${spaceIds}::int[]) and (${isInside} or d.id = any(${body.documents}::int[])) and ${hasTag}`,
-  );
-  const hashOf = await findHashes(
-    parts,
-    rows.map((row) => row.id),
+    sql`, d.hash`,
   );
   const namesOf = pathNames(tops, new Map(inside.map((row) => [row.id, row])));
   const pathOf = new Map(inside.map((row) => [row.id, row.path]));
   return {
     tops,
     folders: body.tags.length === 0 ? inside.map((row) => namesOf(row.path)) : [],
-    files: rows.flatMap((document) => {
-      const hash = hashOf.get(document.id);
-      const path = namesOf(document.hiddenPath ?? pathOf.get(document.folderId) ?? []);
-      return hash === undefined ? [] : [{ document, hash, path }];
-    }),
+    files: rows.map((document) => ({
+      document,
+      path: namesOf(document.hiddenPath ?? pathOf.get(document.folderId) ?? []),
+    })),
   };
-}
-
-async function findHashes(parts: Parts, ids: number[]): Promise<Map<number, string>> {
-  const found = await parts.db
-    .selectFrom('document')
-    .select(['id', 'hash'])
-    .where(sql<boolean>`id = any(${ids}::int[])`)
-    .execute();
-  return new Map(found.map((row) => [row.id, row.hash]));
 }
 
 /** A folder inside another chosen one comes with that. */
@@ -98,12 +85,12 @@ function pathNames(tops: FolderAccess[], readable: Map<number, { name: string }>
 async function* toEntries(parts: Parts, { folders, files }: Items): AsyncIterable<ZipEntry> {
   const now = parts.clock.now();
   for (const path of folders) yield { path: path.join('/'), size: 0, modifiedAt: now };
-  for (const { document, hash, path } of files) {
+  for (const { document, path } of files) {
     yield {
       path: [...path, downloadName(document.name, document.filename)].join('/'),
       size: document.size,
       modifiedAt: new Date(document.modifiedAt),
-      open: () => parts.files.read(hash),
+      open: () => parts.files.read(document.hash),
     };
   }
 }

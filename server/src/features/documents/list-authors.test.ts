@@ -21,10 +21,10 @@ const named = (name: string) => {
   return makeUser(house, { first_name, last_name });
 };
 
-const trashed = async (spaceId: number, by: number) => {
+const trashed = async (by: number) => {
   const { id } = await db
     .insertInto('deletion')
-    .values({ space_id: spaceId, at: house.clock.now(), by_id: by })
+    .values({ at: house.clock.now(), by_id: by })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -66,7 +66,7 @@ it('[DOC-12] [PERM-02] [8.2.2] who made something that the caller can read now, 
     .set({ created_by: folders?.id as number })
     .where('id', '=', shelf)
     .execute();
-  const deletion_id = await trashed(space.id, owner.id);
+  const deletion_id = await trashed(owner.id);
   await db.updateTable('document').set({ deletion_id }).where('id', '=', gone).execute();
 
   const readable = ['Adam Abel', 'Zoe Abel', 'Single Entry', 'Folder Maker'].sort(byLastName);

@@ -10,7 +10,7 @@ import { requireDocument } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
-import { readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
+import { clearAway, readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
@@ -49,7 +49,7 @@ export async function replaceFile(
       return shown as Document;
     });
   } catch (error) {
-    await parts.files.discard(files);
+    await clearAway(parts, files);
     throw error;
   }
 }

@@ -16,7 +16,7 @@ export const documentRoutes = (parts: Parts): Route[] => [
   route(calls.listDocuments, ({ caller, query }) => listDocuments(parts, caller, query)),
   route(calls.getDocument, ({ caller, params }) => getDocument(parts, caller, params.id)),
   route(calls.uploadDocuments, (ask) => uploadDocuments(parts, ask)),
-  route(calls.updateDocument, ({ caller, params, body }) => updateDocument(parts, caller, params.id, body)),
+  route(calls.updateDocument, (ask) => updateDocument(parts, ask, ask.params.id, ask.body)),
   route(calls.replaceFile, (ask) => replaceFile(parts, { ...ask, id: ask.params.id })),
   route(calls.cloneDocument, ({ caller, params }) => cloneDocument(parts, caller, params.id)),
   route(calls.deleteDocument, (ask) => deleteItems(parts, ask, { documents: [ask.params.id], folders: [] })),

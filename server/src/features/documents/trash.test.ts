@@ -5,8 +5,10 @@ import {
   listDocuments,
   restoreItems,
 } from '@atrium/contract/documents';
-import { deleteFolder, getFolder, listFolders } from '@atrium/contract/folders';
+import { deleteFolder, getFolder, listFolders, updateFolder } from '@atrium/contract/folders';
+import { deleteSpace } from '@atrium/contract/spaces';
 import { expect, it } from 'vitest';
+import { sweepFiles } from '../../core/files/sweep-files.ts';
 import { purgeTrash } from '../../core/tree/purge-trash.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
@@ -163,4 +165,42 @@ it('[TRSH-02] [14.2.7] after the set days all of it is gone for good, and nothin
     (await own.parts.db.selectFrom(table).selectAll().execute()).length;
   expect([await rows('folder'), await rows('acl_scope')]).toEqual([1, 1]);
   expect([await rows('acl_entry'), await rows('acl_grant'), await rows('deletion')]).toEqual([0, 0, 0]);
+});
+
+it('[TRSH-02] what was deleted in a folder that moved to another space is kept and purged with that one', async () => {
+  const own = await openHouse({ settings: { TRASH_DAYS: '7' } });
+  const admin = { token: await signInAs(own, await makeUser(own, { roles: [161] })) };
+  const [from, to] = [await makeSpace(own), await makeSpace(own)];
+  const parent = await makeFolder(own, from);
+  const child = await makeFolder(own, from, { parent });
+  const document = await makeDocument(own, from, { folder: child });
+  await own.ask(deleteFolder, { params: { id: child } }, admin);
+  await own.ask(updateFolder, { params: { id: parent }, body: { space: to.id } }, admin);
+  await own.ask(deleteSpace, { params: { id: from.id } }, admin);
+  const restored = await own.ask(restoreItems, { body: { folderIds: [child] } }, admin);
+  expect(restored.body.folders[0]?.space).toBe(to.id);
+  await own.ask(deleteFolder, { params: { id: child } }, admin);
+  own.clock.advance({ days: 8 });
+  await purgeTrash(own.parts);
+  const left = await own.parts.db.selectFrom('space').select('id').execute();
+  expect(left.map((one) => one.id)).toEqual([to.id]);
+  const gone = await own.parts.db.selectFrom('document').select('id').where('id', '=', document).execute();
+  expect(gone).toEqual([]);
+  expect(await own.parts.db.selectFrom('deletion').select('id').execute()).toEqual([]);
+});
+
+it('[TRSH-02] the bytes of what is purged are kept a while longer, for a backup that has begun', async () => {
+  const own = await openHouse({ settings: { TRASH_DAYS: '7' } });
+  const admin = { token: await signInAs(own, await makeUser(own, { roles: [161] })) };
+  const space = await makeSpace(own);
+  const document = await makeDocument(own, space);
+  await own.ask(deleteDocument, { params: { id: document } }, admin);
+  own.clock.advance({ days: 8 });
+  await purgeTrash(own.parts);
+  const files = () => own.parts.db.selectFrom('stored_file').select('hash').execute();
+  await sweepFiles(own.parts);
+  expect(await files()).toHaveLength(1);
+  own.clock.advance({ hours: 2 });
+  await sweepFiles(own.parts);
+  expect(await files()).toHaveLength(0);
 });

@@ -7,9 +7,11 @@ import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits, has } from '../../core/access/flags.ts';
 import { absent, type DocumentAccess, denied, requireDocument } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
+import type { Origin } from '../../core/origin.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
+import { recordMoveToSpace } from '../../core/tree/move-folders.ts';
 import { settleDocumentScopes } from '../../core/tree/settle.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { requireFreeName } from './document-names.ts';
@@ -23,7 +25,7 @@ export interface DocumentChange {
 
 export function updateDocument(
   parts: Parts,
-  caller: Caller,
+  { caller, from }: { caller: Caller; from: Origin },
   id: number,
   asked: DocumentChange,
 ): Promise<Document> {
@@ -35,6 +37,8 @@ export function updateDocument(
     const changed = await describe(parts, trx, reader, { ...document, ...moved }, asked);
     if (changed) await noteActivity(parts, trx, caller.user.id, 'changed', [id]);
     if (moved) await noteActivity(parts, trx, caller.user.id, 'moved', [id]);
+    if (moved && moved.spaceId !== document.spaceId)
+      await recordMoveToSpace(parts, trx, from, reader, { type: 'document', ...document }, moved.spaceId);
     const rows = await selectDocuments(trx, reader, sql`d.id = ${id}`);
     const [shown] = await showDocuments(trx, reader, rows);
     if (!shown) throw absent('document.not-found');

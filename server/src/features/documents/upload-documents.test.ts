@@ -252,3 +252,10 @@ it('file names in any language arrive as they were', async () => {
   const long = await upload(house, token, { spaceId }, [{ filename: `${'x'.repeat(252)}.pdf`, bytes: pdf }]);
   expect(long.status).toBe(422);
 });
+
+it('[15.4.2] rights in sub-folders are asked before the bytes, too', async () => {
+  const { token, spaceId } = await world(reads);
+  // Refused for its content, it would be 415: so nobody looked at it.
+  const file = { filename: 'a.pdf', bytes: 'no pdf', subFolder: 'new/folder' };
+  expect((await upload(house, token, { spaceId }, [file])).status).toBe(403);
+});

@@ -6,14 +6,14 @@ import { type Change, change } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
-import { bits, has } from '../../core/access/flags.ts';
-import { denied, type FolderAccess } from '../../core/access/require.ts';
+import { bits } from '../../core/access/flags.ts';
+import type { FolderAccess } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
-import { readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
+import { clearAway, readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
 import type { Caller } from '../../core/session/caller.ts';
-import { ensureFolders } from '../../core/tree/ensure-folders.ts';
+import { ensureFolders, requireSpots, requireUpload } from '../../core/tree/ensure-folders.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
@@ -42,7 +42,8 @@ export async function uploadDocuments(
     maxBytes: parts.config.uploadMaxBytes,
     async begin({ spaceId, folderId = null, names, subFolders }): Promise<Plan> {
       const plan = { spaceId, folderId, names, paths: subFolders.map(splitSubFolder) };
-      await findUploadPlace(parts.db, reader, plan);
+      const place = await findUploadPlace(parts.db, reader, plan);
+      await requireSpots(parts.db, reader, place, plan.paths);
       return plan;
     },
     file({ names }, index, filename) {
@@ -63,7 +64,7 @@ export async function uploadDocuments(
       return shown.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
     });
   } catch (error) {
-    await parts.files.discard(files);
+    await clearAway(parts, files);
     throw error;
   }
 }
@@ -104,25 +105,16 @@ async function addDocuments(
     files.map((_, index) => ({ folderId: folders[index] as number, name: types[index]?.name as string })),
   );
   const now = parts.clock.now();
-  const made = await trx
-    .insertInto('document')
-    .values(
-      files.map((file, index) => ({
-        folder_id: folders[index] as number,
-        name: names[index] as string,
-        hash: file.hash,
-        size: file.size,
-        mime: types[index]?.mime as string,
-        filename: types[index]?.filename as string,
-        created_by: reader.userId,
-        created_at: now,
-        modified_by: reader.userId,
-        modified_at: now,
-      })),
-    )
-    .returning('id')
-    .execute();
-  const ids = made.map((row) => row.id);
+  // By lists, one parameter for each column: there may be more files than a statement can have parameters.
+  const made = await sql<{ id: number }>`
+    insert into document (folder_id, name, hash, size, mime, filename, created_by, created_at, modified_by, modified_at)
+    select f.folder_id, f.name, f.hash, f.size, f.mime, f.filename, ${reader.userId}, ${now}, ${reader.userId}, ${now}
+    from unnest(${folders}::int[], ${names}::text[], ${files.map((file) => file.hash)}::text[],
+      ${files.map((file) => file.size)}::bigint[], ${types.map((type) => type.mime)}::text[],
+      ${types.map((type) => type.filename)}::text[])
+      with ordinality as f (folder_id, name, hash, size, mime, filename, position)
+    order by f.position returning id`.execute(trx);
+  const ids = made.rows.map((row) => row.id);
   await noteActivity(parts, trx, reader.userId, 'created', ids);
   return ids;
 }
@@ -145,7 +137,7 @@ async function settlePlaces(
   await lockSpaces(trx, [plan.spaceId]);
   const start = await findUploadPlace(trx, reader, plan);
   const { spots, made } = await ensureFolders(parts, trx, reader, start, plan.paths);
-  if (!spots.every((spot) => has(spot.flags, bits.canCreateDocument))) throw denied();
+  requireUpload(spots);
   await noteActivity(parts, trx, reader.userId, 'created', made);
   return spots.map((spot) => spot.id);
 }

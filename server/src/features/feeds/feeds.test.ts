@@ -50,7 +50,7 @@ async function makeReadSpace(name: string) {
 async function trash(space: TestSpace, table: 'folder' | 'document', id: number): Promise<void> {
   const { id: deletion_id } = await db
     .insertInto('deletion')
-    .values({ space_id: space.id, at: house.clock.now(), by_id: space.ownerId })
+    .values({ at: house.clock.now(), by_id: space.ownerId })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.updateTable(table).set({ deletion_id }).where('id', '=', id).execute();

@@ -4,14 +4,13 @@ import { minutesAfter } from '../../base/clock.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireSpace } from '../../core/access/require.ts';
+import { keepActivityDays } from '../../core/activity.ts';
 import { fullName } from '../../core/people/user-reply.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
 import { documentRoute } from '../../core/tree/show-documents.ts';
 import { folderRoute } from '../../core/tree/show-folders.ts';
 import { type FeedRow, selectActivities } from './select-activities.ts';
-
-const keepDays = 90;
 
 /** What happened lately to what the caller can read now, under the names and in the places it has now. */
 export async function listFeed(
@@ -22,7 +21,7 @@ export async function listFeed(
   const reader = readerOf(parts, caller);
   const { spaceId, limit, documentsOnly = false } = given;
   if (spaceId !== undefined) await requireSpace(parts.db, reader, 0, spaceId);
-  const since = minutesAfter(parts.clock.now(), -keepDays * 24 * 60);
+  const since = minutesAfter(parts.clock.now(), -keepActivityDays * 24 * 60);
   const wanted = { since, limit, spaceId, documentsOnly };
   const rows = await selectActivities(parts.db, reader, wanted);
   const isReadable = await readableFolders(

@@ -310,3 +310,75 @@ it('[8.2.2] ids of another space in one request change nothing', async () => {
   const inside = { body: { name: 'x', space: space.id, parent: theirs } };
   expect((await house.askError(createFolder, inside, { token })).status).toBe(404);
 });
+
+it('[8.2.2] a move does not give the mover rights over documents that they may not change', async () => {
+  const { token, space, role } = await world();
+  await setEntry(house, space.rootId, role, ['canRead', 'canWrite', 'canReadDocument']);
+  const folder = await makeFolder(house, space);
+  await makeDocument(house, space, { folder });
+  const own = await makeFolder(house, space);
+  await setEntry(house, own, role, 'all');
+  const move = { params: { id: folder }, body: { parent: own } };
+  expect((await house.askError(updateFolder, move, { token })).status).toBe(403);
+  await setEntry(house, space.rootId, role, ['canRead', 'canWrite', 'canReadDocument', 'canWriteDocument']);
+  expect((await house.ask(updateFolder, move, { token })).body.parent).toBe(own);
+});
+
+it('[8.2.2] the weight of a new folder tells nothing of folders that its maker cannot see', async () => {
+  const { token, space, role } = await world();
+  const hidden = await makeFolder(house, space, { weight: 5000 });
+  await makeFolder(house, space, { weight: 7 });
+  await setEntry(house, hidden, role, 'none');
+  const made = await house.ask(createFolder, { body: { name: 'new', space: space.id } }, { token });
+  expect(made.body.weight).toBe(7);
+});
+
+it('[2.3.2] at most 1,000 folders are made at once, however they lie', async () => {
+  const { token, space } = await world();
+  const children = Array.from({ length: 500 }, (_, n) => ({ name: `${n}` }));
+  const folders = [
+    { name: 'a', children },
+    { name: 'b', children },
+  ];
+  const refused = await house.askError(createFolders, { body: { space: space.id, folders } }, { token });
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { fields: { folders: 'Make at most 1000 folders at once.' } },
+  });
+});
+
+it('[FLD-02] a new name is compared with those at the new place', async () => {
+  const { token, space } = await world();
+  const target = await makeFolder(house, space);
+  await makeFolder(house, space, { parent: target, name: 'There' });
+  await makeFolder(house, space, { name: 'Here' });
+  const folder = await makeFolder(house, space, { name: 'Folder' });
+  const ask = (name: string) => ({ params: { id: folder }, body: { name, parent: target } });
+  expect((await house.askError(updateFolder, ask('there'), { token })).body.code).toBe('folder.name-taken');
+  expect((await house.ask(updateFolder, ask('here'), { token })).body).toMatchObject({
+    name: 'here',
+    parent: target,
+  });
+});
+
+it('[16.3.1] a refusal and a move into another space stand in the security log', async () => {
+  const { token, space, role, person } = await world();
+  const other = await makeSpace(house);
+  const folder = await makeFolder(house, space);
+  const move = { params: { id: folder }, body: { space: other.id } };
+  await setEntry(house, other.rootId, role, reads);
+  expect((await house.askError(updateFolder, move, { token })).status).toBe(403);
+  await setEntry(house, other.rootId, role, 'all');
+  await house.ask(updateFolder, move, { token });
+  const events = await house.parts.db
+    .selectFrom('audit_event')
+    .select(['action', 'subject_id', 'detail'])
+    .where('actor_id', '=', person.id)
+    .where('action', 'in', ['access.refused', 'moved-to-space'])
+    .orderBy('id')
+    .execute();
+  expect(events).toEqual([
+    { action: 'access.refused', subject_id: null, detail: { call: 'PUT /folders/{id}', id: String(folder) } },
+    { action: 'moved-to-space', subject_id: folder, detail: { fromSpace: space.id, toSpace: other.id } },
+  ]);
+});

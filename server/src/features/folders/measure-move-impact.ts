@@ -1,28 +1,32 @@
 import type { Impact } from '@atrium/contract/permissions';
+import type { FastifyReply } from 'fastify';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
-import { measureImpact } from '../../core/access/measure-impact.ts';
 import { absent, requireFolder } from '../../core/access/require.ts';
+import { startHeavyWork } from '../../core/limit-heavy-work.ts';
+import type { Origin } from '../../core/origin.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
+import { measureImpact } from '../../core/tree/measure-impact.ts';
 import { moveFolders } from '../../core/tree/move-folders.ts';
 
 /** For those who may make the move: the rights are asked as if it were made. */
 export function measureMoveImpact(
   parts: Parts,
-  caller: Caller,
+  { caller, from, reply }: { caller: Caller; from: Origin; reply: FastifyReply },
   id: number,
   asked: { space?: number | undefined; parent: number | null },
 ): Promise<Impact> {
   const reader = readerOf(parts, caller);
+  startHeavyWork(caller.user.id, reply.raw);
   return measureImpact(parts.db, async (trx) => {
     await lockSpacesOf(trx, { folders: [id], spaces: asked.space === undefined ? [] : [asked.space] });
     const folder = await requireFolder(trx, reader, 0, id);
     if (folder.parentId === null) throw absent('folder.not-found');
     const target = await findPlace(trx, reader, bits.canCreate, asked.space ?? folder.spaceId, asked.parent);
-    const apply = () => moveFolders(parts, trx, reader, [{ folder, target }]);
+    const apply = () => moveFolders(parts, trx, { reader, from }, [{ folder, target }]);
     return { folderIds: [id], documentIds: [], apply };
   });
 }

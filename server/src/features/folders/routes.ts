@@ -20,10 +20,8 @@ export const folderRoutes = (parts: Parts): Route[] => [
     return made[0] as Folder;
   }),
   route(calls.createFolders, ({ caller, body }) => createFolders(parts, caller, body)),
-  route(calls.updateFolder, ({ caller, params, body }) => updateFolder(parts, caller, params.id, body)),
-  route(calls.updateFolders, ({ caller, body }) => updateFolders(parts, caller, body)),
-  route(calls.measureMoveImpact, ({ caller, params, body }) =>
-    measureMoveImpact(parts, caller, params.id, body),
-  ),
+  route(calls.updateFolder, (ask) => updateFolder(parts, ask, ask.params.id, ask.body)),
+  route(calls.updateFolders, (ask) => updateFolders(parts, ask, ask.body)),
+  route(calls.measureMoveImpact, (ask) => measureMoveImpact(parts, ask, ask.params.id, ask.body)),
   route(calls.deleteFolder, (ask) => deleteItems(parts, ask, { folders: [ask.params.id], documents: [] })),
 ];

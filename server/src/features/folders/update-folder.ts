@@ -7,6 +7,7 @@ import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits, has } from '../../core/access/flags.ts';
 import { absent, denied, type FolderAccess, requireFolder } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
+import type { Origin } from '../../core/origin.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
@@ -23,7 +24,12 @@ export interface FolderChange {
   body?: RichText | null | undefined;
 }
 
-export function updateFolder(parts: Parts, caller: Caller, id: number, asked: FolderChange): Promise<Folder> {
+export function updateFolder(
+  parts: Parts,
+  { caller, from }: { caller: Caller; from: Origin },
+  id: number,
+  asked: FolderChange,
+): Promise<Folder> {
   return change(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     const spaces = asked.space === undefined ? [] : [asked.space];
@@ -33,40 +39,40 @@ export function updateFolder(parts: Parts, caller: Caller, id: number, asked: Fo
     if ((asked.name !== undefined || asked.body !== undefined) && !has(folder.flags, bits.canWrite))
       throw denied();
 
-    if (asked.name !== undefined && asked.name !== folder.name) {
-      await rename(parts, trx, reader, folder, asked.name);
-      await noteActivity(parts, trx, caller.user.id, 'changed', [id]);
-    }
-    if (asked.body !== undefined) {
-      await setBody(parts, trx, reader, folder, asked.body);
-      await noteActivity(parts, trx, caller.user.id, 'changed', [id]);
-    }
     const target = await findTarget(trx, reader, folder, asked);
     if (target) {
-      await moveFolders(parts, trx, reader, [{ folder, target }]);
+      await moveFolders(parts, trx, { reader, from }, [{ folder, target }]);
       await noteActivity(parts, trx, caller.user.id, 'moved', [id]);
     }
+    const place = target ?? { id: folder.parentId as number, spaceId: folder.spaceId };
+    const isRenamed = asked.name !== undefined && asked.name !== folder.name;
+    if (isRenamed) await rename(parts, trx, reader, id, place.id, asked.name as string);
+    if (asked.body !== undefined)
+      await setBody(parts, trx, reader, { id, spaceId: place.spaceId }, asked.body);
+    if (isRenamed || asked.body !== undefined)
+      await noteActivity(parts, trx, caller.user.id, 'changed', [id]);
     const rows = await selectFolders(trx, reader, sql`f.id = ${id}`);
     const [shown] = await showFolders(trx, reader, rows);
-    // A move may take it out of the mover's sight.
-    if (!shown) throw absent('folder.not-found');
+    if (!shown) throw denied();
     return shown;
   });
 }
 
+/** The name is compared with those at the place that the folder has now. */
 async function rename(
   parts: Parts,
   trx: Change,
   reader: Reader,
-  folder: FolderAccess,
+  id: number,
+  parentId: number,
   name: string,
 ): Promise<void> {
-  const taken = await findByName(trx, reader, [{ parentId: folder.parentId as number, name }]);
-  if (taken.some((one) => one.id !== folder.id)) throw nameTaken(name);
+  const taken = await findByName(trx, reader, [{ parentId, name }]);
+  if (taken.some((one) => one.id !== id)) throw nameTaken(name);
   await trx
     .updateTable('folder')
     .set({ name, modified_at: parts.clock.now() })
-    .where('id', '=', folder.id)
+    .where('id', '=', id)
     .execute();
 }
 
@@ -78,14 +84,12 @@ async function findTarget(
   { space, parent }: FolderChange,
 ): Promise<FolderAccess | undefined> {
   const toSpace = space ?? folder.spaceId;
-  if (toSpace === folder.spaceId) {
-    if (parent === undefined) return undefined;
-    const above = folder.path.slice(0, -1);
-    const shown = placeUnder(above, await readableFolders(trx, reader, above));
-    if (parent === shown.parent) return undefined;
-    // What hangs elsewhere than it lies cannot be dragged.
-    if (shown.parent !== realParent(folder)) throw denied();
-  }
+  if (toSpace === folder.spaceId && parent === undefined) return undefined;
+  const above = folder.path.slice(0, -1);
+  const shown = placeUnder(above, await readableFolders(trx, reader, above));
+  if (toSpace === folder.spaceId && parent === shown.parent) return undefined;
+  // What hangs elsewhere than it lies cannot be dragged.
+  if (shown.parent !== realParent(folder)) throw denied();
   return findPlace(trx, reader, bits.canCreate, toSpace, parent ?? null);
 }
 

@@ -13,6 +13,7 @@ import {
   unsafeFindFolders,
 } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
+import type { Origin } from '../../core/origin.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { moveFolders } from '../../core/tree/move-folders.ts';
@@ -26,7 +27,11 @@ export interface FolderMove {
 }
 
 /** Moves and reorders folders, all or none. A parent of null is the root of the space that the folder is in. */
-export function updateFolders(parts: Parts, caller: Caller, asked: FolderMove[]): Promise<Folder[]> {
+export function updateFolders(
+  parts: Parts,
+  { caller, from }: { caller: Caller; from: Origin },
+  asked: FolderMove[],
+): Promise<Folder[]> {
   const ids = asked.map((one) => one.id);
   if (new Set(ids).size < ids.length) {
     throw new AppError('request.invalid', 'Each folder can be named once.');
@@ -35,16 +40,19 @@ export function updateFolders(parts: Parts, caller: Caller, asked: FolderMove[])
     const reader = readerOf(parts, caller);
     const named = asked.flatMap((one) => (one.parent === null ? [] : [one.parent]));
     await lockSpacesOf(trx, { folders: [...ids, ...named] });
-    const moved = await applyMoves(parts, trx, reader, asked, named);
+    const moved = await applyMoves(parts, trx, { reader, from }, asked, named);
     await noteActivity(parts, trx, caller.user.id, 'moved', moved);
-    return showFolders(trx, reader, await selectFolders(trx, reader, sql`f.id = any(${ids}::int[])`));
+    const rows = await selectFolders(trx, reader, sql`f.id = any(${ids}::int[])`);
+    // Nobody moves a folder out of their own sight.
+    if (rows.length < ids.length) throw denied();
+    return showFolders(trx, reader, rows);
   });
 }
 
 async function applyMoves(
   parts: Parts,
   trx: Change,
-  reader: Reader,
+  { reader, from }: { reader: Reader; from: Origin },
   asked: FolderMove[],
   named: number[],
 ): Promise<number[]> {
@@ -83,7 +91,7 @@ async function applyMoves(
     }
     weights.push(move);
   }
-  await moveFolders(parts, trx, reader, moves);
+  await moveFolders(parts, trx, { reader, from }, moves);
   await setWeights(trx, weights);
   return moves.map(({ folder }) => folder.id);
 }

@@ -200,7 +200,7 @@ describe('[SPC-05] [PERM-02] [8.2.2] pictures come out', () => {
     expect((await show(open, admin)).status).toBe(200);
     const { id: deletion_id } = await db
       .insertInto('deletion')
-      .values({ space_id: space.id, at: house.clock.now(), by_id: writer.id })
+      .values({ at: house.clock.now(), by_id: writer.id })
       .returning('id')
       .executeTakeFirstOrThrow();
     await db.updateTable('folder').set({ deletion_id }).where('id', '=', folder).execute();

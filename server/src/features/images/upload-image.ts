@@ -7,6 +7,7 @@ import { bits } from '../../core/access/flags.ts';
 import { requireFolder, requireSpace } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
+import { clearAway } from '../../core/files/read-upload.ts';
 import type { Ask } from '../../core/route.ts';
 import { receivePicture } from './receive-picture.ts';
 
@@ -41,7 +42,7 @@ async function uploadImage(
       return addImage(parts, trx, reader, folderId, { ...picture, hash: file.hash });
     });
   } catch (error) {
-    await parts.files.discard([file]);
+    await clearAway(parts, [file]);
     throw error;
   }
 }

@@ -11,14 +11,15 @@ import { type Change, change } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { flagsFrom } from '../../core/access/flags.ts';
-import { measureImpact } from '../../core/access/measure-impact.ts';
-import { type Entry, setEntries } from '../../core/access/set-entries.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
 import { adminRole, superadminRole } from '../../core/people/roles.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
+import { measureImpact } from '../../core/tree/measure-impact.ts';
+import { type Entry, setEntries } from '../../core/tree/set-entries.ts';
 import { requireRoles, roleOf, showEntry, versionOf } from './list-entries.ts';
+import { isAlive } from './overseen-spaces.ts';
 
 type NewEntry = z.output<typeof NewPermissionEntry>;
 
@@ -38,7 +39,7 @@ export function changeEntries(
   return change(parts.db, async (trx) => {
     await prepare(trx, entries);
     const roleIds = [...new Set(entries.map((entry) => entry.roleId))];
-    if (expected !== undefined && expected !== (await versionOf(trx, roleIds))) {
+    if (expected !== undefined && expected !== (await versionOf(parts, trx, roleIds, isAlive))) {
       throw new AppError(
         'change.conflict',
         'Somebody else has changed these permissions meanwhile. Load them again.',

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { PermissionEntry } from '@atrium/contract/permissions';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -35,15 +34,22 @@ export function showEntry(
   };
 }
 
-/** Of all entries of some roles: a change that was made on another state can be told by it. */
-export async function versionOf(db: Database | Change, roleIds: number[]): Promise<string> {
+/**
+ * Of all entries of some roles in the spaces that the caller oversees: a change that was made on another state can
+ * be told by it. Keyed, so that nobody can try out what it stands for.
+ */
+export async function versionOf(
+  parts: Parts,
+  db: Database | Change,
+  roleIds: number[],
+  isOverseen: RawBuilder<boolean>,
+): Promise<string> {
   const found = await sql<{ entries: string | null }>`
-    select string_agg(role_id || ':' || object_id || ':' || flags, ',' order by role_id, object_id) as entries
-    from acl_entry where role_id = any(${roleIds}::int[])`.execute(db);
-  return `"${createHash('sha256')
-    .update(found.rows[0]?.entries ?? '')
-    .digest('base64url')
-    .slice(0, 22)}"`;
+    select string_agg(e.role_id || ':' || e.object_id || ':' || e.flags, ',' order by e.role_id, e.object_id) as entries
+    from acl_entry e left join document d on d.id = e.object_id
+    join folder f on f.id = coalesce(d.folder_id, e.object_id) join space sp on sp.id = f.space_id
+    where e.role_id = any(${roleIds}::int[]) and ${isOverseen}`.execute(db);
+  return `"${parts.keys.mark(`${roleIds} ${found.rows[0]?.entries}`, 'permission-version')}"`;
 }
 
 export const roleOf = (sid: string): number => Number(sid.slice('ROLE_'.length));

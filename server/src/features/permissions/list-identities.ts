@@ -57,16 +57,22 @@ export async function listEntities(
       objectIdentityId: id,
     }));
   }
+  const isAsked = {
+    all: sql`true`,
+    space: sql`f.parent_id is null`,
+    folder: sql`f.parent_id is not null`,
+  }[entityType === undefined ? 'all' : entityType === entityTypes.space ? 'space' : 'folder'];
+  const isNamed =
+    entityId === undefined
+      ? sql`true`
+      : sql`case when f.parent_id is null then f.space_id else f.id end = ${entityId}`;
   const found = await sql<{ id: number; parent: number | null; spaceId: number }>`
     select f.id, f.parent_id as parent, f.space_id as "spaceId"
     from folder f join space sp on sp.id = f.space_id
-    where f.deletion_id is null and ${isOverseen} order by f.path`.execute(parts.db);
-  return found.rows
-    .map((row) => ({ ...entityOf(row), objectIdentityId: row.id }))
-    .filter(
-      (one) =>
-        (entityType ?? one.entityType) === one.entityType && (entityId ?? one.entityId) === one.entityId,
-    );
+    where f.deletion_id is null and ${isOverseen} and ${isAsked} and ${isNamed} order by f.path`.execute(
+    parts.db,
+  );
+  return found.rows.map((row) => ({ ...entityOf(row), objectIdentityId: row.id }));
 }
 
 /** A root folder stands for its space. */

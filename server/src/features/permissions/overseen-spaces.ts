@@ -3,12 +3,13 @@ import type { Parts } from '../../base/parts.ts';
 import { denied } from '../../core/access/require.ts';
 import type { Caller } from '../../core/session/caller.ts';
 
+export const isAlive = sql<boolean>`sp.deletion_id is null`;
+
 /**
  * SQL: whether the caller sees the permissions of space `sp`: administrators of every one, owners of their own.
  * Everyone else is refused.
  */
 export async function overseenSpaces(parts: Parts, caller: Caller): Promise<RawBuilder<boolean>> {
-  const isAlive = sql<boolean>`sp.deletion_id is null`;
   if (caller.isAdmin) return isAlive;
   const owned = await parts.db
     .selectFrom('space')

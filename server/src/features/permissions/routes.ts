@@ -6,6 +6,7 @@ import { explainAccess } from './explain-access.ts';
 import { getGlobalPermissions, setGlobalPermissions } from './global-permissions.ts';
 import { listEntries, roleOf, versionOf } from './list-entries.ts';
 import { listEntities, listIdentities, listSids } from './list-identities.ts';
+import { overseenSpaces } from './overseen-spaces.ts';
 
 export const permissionRoutes = (parts: Parts): Route[] => [
   route(calls.listSids, ({ caller }) => listSids(parts, caller)),
@@ -13,7 +14,8 @@ export const permissionRoutes = (parts: Parts): Route[] => [
   route(calls.listEntityIdentities, ({ caller, query }) => listEntities(parts, caller, query)),
   route(calls.listPermissionEntries, async ({ caller, query, reply }) => {
     // The version is read first: a change in between makes it too old, never too new.
-    const version = await versionOf(parts.db, [roleOf(query.sid)]);
+    const isOverseen = await overseenSpaces(parts, caller);
+    const version = await versionOf(parts, parts.db, [roleOf(query.sid)], isOverseen);
     const entries = await listEntries(parts, caller, query.sid);
     reply.header('etag', version);
     return entries;

@@ -66,7 +66,7 @@ export function deleteSpace(parts: Parts, { caller, from, id }: Asked & { id: nu
     const reader = readerOf(parts, caller);
     await lockSpaces(trx, [id]);
     const space = await requireSpace(trx, reader, 0, id);
-    const deletionId = await addDeletion(parts, trx, reader, id);
+    const deletionId = await addDeletion(parts, trx, reader);
     await markSubtrees(trx, [space.rootId], deletionId);
     await trx.updateTable('space').set({ deletion_id: deletionId }).where('id', '=', id).execute();
     await record(parts, trx, { caller, from }, 'space.deleted', id, { name: space.name });

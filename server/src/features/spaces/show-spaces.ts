@@ -31,14 +31,19 @@ export async function showSpaces(
     from space join folder root on root.id = space.root_folder_id
     where ${condition} and ${isListed(reader, atRoot)}
     order by lower(space.name), space.id`.execute(db);
-  return found.rows.map(({ flags, body, ...space }) => {
+  return found.rows.map(({ flags, body, needsUserAudit, needsRoleAudit, auditDeadline, ...space }) => {
     const permissions = permissionsOf(flags);
+    const oversees = reader.isAdmin || space.owner === reader.userId;
     // Who sees only something further down does not read what stands at the root.
     return {
       ...space,
       body: permissions.canRead ? body : null,
       permissions,
       defaultFolderPermissions: permissions,
+      // The banners are for owner and administrators alone.
+      needsUserAudit: oversees && needsUserAudit,
+      needsRoleAudit: oversees && needsRoleAudit,
+      auditDeadline: oversees ? auditDeadline : null,
     };
   });
 }

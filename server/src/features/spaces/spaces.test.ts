@@ -189,7 +189,15 @@ it('[AUD-02] past a user review’s deadline the space answers 403 to all but ow
     .where('id', '=', space.id)
     .execute();
   const params = { id: space.id };
-  expect((await house.ask(getSpace, { params }, { token })).body.auditDeadline).toBe(today);
+  // The day itself is still open; and of a review only owner and administrators are told.
+  expect((await house.ask(getSpace, { params }, { token })).body).toMatchObject({
+    needsUserAudit: false,
+    auditDeadline: null,
+  });
+  expect((await house.ask(getSpace, { params }, asAdmin)).body).toMatchObject({
+    needsUserAudit: true,
+    auditDeadline: today,
+  });
   house.clock.advance({ days: 1 });
   const again = await signInAs(house, await makeUser(house, { roles: [role] }));
   const blocked = await house.askError(getSpace, { params }, { token: again });

@@ -59,7 +59,7 @@ it('[ADM-03] deleting a tag takes it off all documents, those in the trash too',
   const { db, clock } = house.parts;
   const deletion = await db
     .insertInto('deletion')
-    .values({ space_id: space.id, at: clock.now(), by_id: space.ownerId })
+    .values({ at: clock.now(), by_id: space.ownerId })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.updateTable('document').set({ deletion_id: deletion.id }).where('id', '=', trashed).execute();

@@ -18,14 +18,12 @@ export function answerMove(view: View, id: number, to: number): Expected {
   const refused = view.refusal.folder(id);
   if (refused) return refused;
   const space = view.spaceIdOf(to);
-  if (space === view.spaceIdOf(id)) {
-    if (view.shownIn(id) === named(view, to)) return ok();
-    if (isDisplaced(view, id)) return forbidden;
-  }
+  if (space === view.spaceIdOf(id) && view.shownIn(id) === named(view, to)) return ok();
+  if (isDisplaced(view, id)) return forbidden;
   const rights = answerRights(view, id, to);
   if (rights.status !== 200) return rights;
   const parents = new Map(view.model.parents).set(id, to);
-  return canSee({ ...view.model, parents }, view.who, id) ? ok() : noFolder;
+  return canSee({ ...view.model, parents }, view.who, id) ? ok() : forbidden;
 }
 
 /** To measure a move takes the rights to make it. */
@@ -51,7 +49,9 @@ export function answerMoves(view: View, moves: { id: number; to: number }[]): Ex
   }
   // Together they may close a circle that none closes alone, or open one that another would close.
   const parents = new Map([...view.model.parents, ...moves.map(({ id, to }) => [id, to] as const)]);
-  return moves.some(({ id }) => isInCircle(parents, id)) ? intoItself : ok();
+  if (moves.some(({ id }) => isInCircle(parents, id))) return intoItself;
+  const isOut = ({ id }: { id: number }) => !canSee({ ...view.model, parents }, view.who, id);
+  return moves.some(isOut) ? forbidden : ok();
 }
 
 function isInCircle(parents: Map<number, number | null>, id: number): boolean {

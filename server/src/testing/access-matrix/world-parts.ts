@@ -82,7 +82,7 @@ export async function putInTrash(
   const clock = { now: () => new Date(parts.clock.now().getTime() - minutesAgo * 60_000) };
   const reader = { userId, roles: [], isAdmin: true, today: todayOf(parts) };
   await change(parts.db, async (trx) => {
-    const deletionId = await addDeletion({ ...parts, clock }, trx, reader, space.id);
+    const deletionId = await addDeletion({ ...parts, clock }, trx, reader);
     await markSubtrees(trx, folders, deletionId);
     await sql`update document set deletion_id = ${deletionId} where id = any(${documents}::int[])`.execute(
       trx,

@@ -15,7 +15,8 @@ create table space (
   -- grows with every change of the space's tree or permissions
   acl_version integer not null default 0,
   created_at timestamptz not null,
-  deletion_id integer
+  deletion_id integer,
+  check (audit_deadline is not null or not (needs_user_audit or needs_role_audit))
 );
 create unique index space_name on space (lower(name)) where deletion_id is null;
 create index space_owner on space (owner_id);
@@ -31,12 +32,10 @@ create index review_role_role on review_role (role_id);
 -- What went to the trash together; restored together where it was a folder.
 create table deletion (
   id integer generated always as identity primary key,
-  space_id integer not null references space on delete cascade,
   at timestamptz not null,
   by_id integer not null references app_user
 );
 create index deletion_at on deletion (at);
-create index deletion_space on deletion (space_id);
 alter table space add foreign key (deletion_id) references deletion;
 
 -- Permissions. An entry is what people set: "inherit" is no row, "none" a row without flags.

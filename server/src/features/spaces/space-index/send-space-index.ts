@@ -5,6 +5,7 @@ import type { Parts } from '../../../base/parts.ts';
 import { type Reader, readerOf } from '../../../core/access/access.ts';
 import { requireSpace } from '../../../core/access/require.ts';
 import { recordEvent } from '../../../core/audit.ts';
+import { startHeavyWork } from '../../../core/limit-heavy-work.ts';
 import { fullName } from '../../../core/people/user-reply.ts';
 import type { Ask } from '../../../core/route.ts';
 import { inPieces } from './in-pieces.ts';
@@ -16,6 +17,7 @@ import { readIndex, type SpaceIndex } from './read-index.ts';
 
 export async function sendSpaceIndex(parts: Parts, ask: Ask<typeof indexCall>): Promise<void> {
   const { caller, query, reply } = ask;
+  startHeavyWork(caller.user.id, reply.raw);
   const { space, index } = await readAndRecord(parts, readerOf(parts, caller), ask);
   const { timeZone } = parts.config;
   const head = { spaceName: space.name, publicUrl: parts.publicUrl, formatTime: timeFormat(timeZone) };

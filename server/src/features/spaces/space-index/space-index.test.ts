@@ -60,7 +60,7 @@ async function makeLibrary(name: string) {
   await setEntry(house, ids.own, role, reads);
   const { id: deletion_id } = await db
     .insertInto('deletion')
-    .values({ space_id: space.id, at, by_id: owner.id })
+    .values({ at, by_id: owner.id })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db.updateTable('document').set({ deletion_id }).where('id', '=', ids.gone).execute();

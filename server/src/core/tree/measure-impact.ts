@@ -1,8 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Impact } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
 import { type Change, change, type Database } from '../../base/database/connect.ts';
-import { isBelow } from '../tree/settle.ts';
-import { bits } from './flags.ts';
+import { bits } from '../access/flags.ts';
+import { adminRole, superadminRole } from '../people/roles.ts';
+import { isBelow } from './settle.ts';
 
 /**
  * What a change of the tree or of permissions would do to who can read what: it is really made, looked at, and
@@ -79,24 +81,28 @@ async function compare(
 ): Promise<Impact> {
   const groups = groupChanges(concerned, before, after);
   const people = await affectedPeople(trx, groups);
-  const gaining = new Set<number>();
-  const losing = new Set<number>();
+  const gaining = new Set<Person>();
+  const losing = new Set<Person>();
   let documentsGained = 0;
   let documentsLost = 0;
   for (const { from, to, count } of groups) {
-    let gained = false;
-    let lost = false;
-    for (const person of people) {
-      const [had, has] = [canRead(person, from), canRead(person, to)];
-      if (had === has) continue;
-      (has ? gaining : losing).add(person.id);
-      gained ||= has;
-      lost ||= had;
-    }
-    if (gained) documentsGained += count;
-    if (lost) documentsLost += count;
+    const gained = people.filter((person) => canRead(person, to) && !canRead(person, from));
+    const lost = people.filter((person) => canRead(person, from) && !canRead(person, to));
+    for (const person of gained) gaining.add(person);
+    for (const person of lost) losing.add(person);
+    if (gained.length > 0) documentsGained += count;
+    if (lost.length > 0) documentsLost += count;
+    await nextTurn();
   }
-  return { gain: gaining.size, lose: losing.size, documentsGained, documentsLost };
+  const sum = (some: Set<Person>) => [...some].reduce((all, person) => all + person.count, 0);
+  return { gain: sum(gaining), lose: sum(losing), documentsGained, documentsLost };
+}
+
+/** People with the same roles among those that matter count as one; an owner counts alone. */
+interface Person {
+  ownerId: number | null;
+  roles: number[];
+  count: number;
 }
 
 interface ReaderSet {
@@ -123,19 +129,21 @@ const keyOf = ({ ownerId, roles }: Readers) => `${ownerId}:${roles.join()}`;
 const toSet = ({ ownerId, roles }: Readers): ReaderSet => ({ ownerId, roles: new Set(roles) });
 
 /** Active people with a role that changes, and owners; administrators read everything anyway. */
-async function affectedPeople(trx: Change, groups: { from: ReaderSet; to: ReaderSet }[]) {
-  const changed = new Set(groups.flatMap(({ from, to }) => [...from.roles.symmetricDifference(to.roles)]));
-  const owners = groups.flatMap(({ from, to }) => [from.ownerId, to.ownerId]);
-  const found = await sql<{ id: number; roles: number[] }>`
-    select u.id, array(select role_id from user_role where user_id = u.id) as roles from app_user u
-    where u.is_active and u.deleted_at is null
-      and not exists (select from user_role where user_id = u.id and role_id in (161, 21313))
-      and (u.id = any(${owners}::int[])
-        or exists (select from user_role where user_id = u.id and role_id = any(${[...changed]}::int[])))`.execute(
-    trx,
-  );
+async function affectedPeople(trx: Change, groups: { from: ReaderSet; to: ReaderSet }[]): Promise<Person[]> {
+  const sets = groups.flatMap(({ from, to }) => [from, to]);
+  const owners = sets.map((set) => set.ownerId);
+  const roles = [...new Set(sets.flatMap((set) => [...set.roles]))];
+  const found = await sql<Person>`
+    select "ownerId", roles, count(*)::int as count from (
+      select case when u.id = any(${owners}::int[]) then u.id end as "ownerId",
+        array(select role_id from user_role where user_id = u.id and role_id = any(${roles}::int[]) order by role_id) as roles
+      from app_user u
+      where u.is_active and u.deleted_at is null
+        and not exists (select from user_role where user_id = u.id and role_id in (${superadminRole}::int, ${adminRole}::int))) people
+    where "ownerId" is not null or cardinality(roles) > 0
+    group by "ownerId", roles`.execute(trx);
   return found.rows;
 }
 
-const canRead = (person: { id: number; roles: number[] }, { ownerId, roles }: ReaderSet): boolean =>
-  person.id === ownerId || person.roles.some((role) => roles.has(role));
+const canRead = (person: Person, { ownerId, roles }: ReaderSet): boolean =>
+  person.ownerId === ownerId || person.roles.some((role) => roles.has(role));

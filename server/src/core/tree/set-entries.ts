@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
-import { lockSpacesOf } from '../tree/lock-spaces.ts';
-import { settle, settleGrants } from '../tree/settle.ts';
+import { lockSpacesOf } from './lock-spaces.ts';
+import { settle, settleGrants } from './settle.ts';
 
 export interface Entry {
   /** Of a folder (a space's is its root) or a document. */
@@ -38,7 +38,8 @@ export async function setEntries(change: Change, entries: Entry[]): Promise<void
     change,
     flipped.filter((id) => isDocument.has(id)),
   );
-  const same = ids.filter((id) => !flipped.includes(id));
+  const hasFlipped = new Set(flipped);
+  const same = ids.filter((id) => !hasFlipped.has(id));
   await settleGrants(change, same, [...new Set(entries.map((entry) => entry.roleId))]);
 }
 
