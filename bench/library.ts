@@ -43,7 +43,11 @@ const ask =
   async () => {
     const response = await fetch(`${url}/api/rest${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'identity', ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        authorization: `Bearer ${token}`,
+        'accept-encoding': 'identity',
+        ...(body ? { 'content-type': 'application/json' } : {}),
+      },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
     const text = await response.text();

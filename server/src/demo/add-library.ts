@@ -5,13 +5,13 @@ import type { Parts } from '../base/parts.ts';
 import type { ReceivedFile } from '../base/storage/file-store.ts';
 import { type Reader, todayOf } from '../core/access/access.ts';
 import { allContent, flagsFrom } from '../core/access/flags.ts';
-import { type Entry, setEntries } from '../core/tree/set-entries.ts';
 import { typeOfName } from '../core/files/file-types.ts';
 import { keepFiles } from '../core/files/keep-files.ts';
 import { rootOf } from '../core/tree/find-place.ts';
 import { makeFolders } from '../core/tree/make-folders.ts';
 import { makeSpace } from '../core/tree/make-space.ts';
 import { setBody } from '../core/tree/set-body.ts';
+import { type Entry, setEntries } from '../core/tree/set-entries.ts';
 import { type DemoDocument, type DemoSpace, demoLibrary } from './library.ts';
 import { makeDocumentFile } from './make-document-file.ts';
 

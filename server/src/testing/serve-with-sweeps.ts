@@ -7,7 +7,6 @@ import { flushCompileCache } from 'node:module';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
-import { minutesAfter } from '../base/clock.ts';
 import { readConfig } from '../config.ts';
 import { sweepFiles } from '../core/files/sweep-files.ts';
 import { purgeTrash } from '../core/tree/purge-trash.ts';
@@ -19,7 +18,6 @@ flushCompileCache();
 await once(process, 'message');
 const config = readConfig(process.env);
 const { parts, address } = await startAtrium(config, { log: pino({ level: 'silent' }) });
-const whenTrashEnds = minutesAfter(parts.clock.now(), config.trashDays * 24 * 60);
 process.send?.(address);
 process.once('message', killAfter);
 
@@ -30,7 +28,7 @@ const sweepForEver = async () => {
     await pause(20);
   }
 };
-await Promise.all([sweepForEver(), purgeTrash({ ...parts, clock: { now: () => whenTrashEnds } })]);
+await Promise.all([sweepForEver(), purgeTrash({ ...parts, config: { ...config, trashDays: 0 } })]);
 
 function killAfter(commits: number): void {
   let left = commits;

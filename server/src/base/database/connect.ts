@@ -68,7 +68,8 @@ export function isDatabaseGone(error: unknown): boolean {
   const { code, syscall } = error as { code?: unknown; syscall?: string };
   if (typeof code === 'string') {
     // class 08: connection (but 08P01: we asked for something that is no statement); 57P0x: shut down, crash, starting up; 53300: no connection left
-    if ((code.startsWith('08') && code !== '08P01') || code.startsWith('57P') || code === '53300') return true;
+    if ((code.startsWith('08') && code !== '08P01') || code.startsWith('57P') || code === '53300')
+      return true;
     if (lostConnection.has(code) && networkCalls.has(syscall ?? '')) return true;
   }
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
