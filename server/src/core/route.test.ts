@@ -41,7 +41,7 @@ it('[8.2.1] [16.3.2] anyone else is refused, and the security log says who asked
   expect(events).toEqual([
     {
       actor_id: person.id,
-      detail: { call: 'GET /planted/{id}' },
+      detail: { call: 'GET /planted/{id}', id: '7' },
       request_id: reply.headers.get('x-request-id'),
     },
   ]);
