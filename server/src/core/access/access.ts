@@ -84,9 +84,15 @@ export const readerOf = (parts: Parts, caller: Caller): Reader => ({
   today: todayOf(parts),
 });
 
+/** Making one takes longer than most statements. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
 /** Today, in the configured time zone. */
 export function todayOf({ clock, config }: Pick<Parts, 'clock' | 'config'>): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: config.timeZone }).format(clock.now());
+  const { timeZone } = config;
+  const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
+  calendars.set(timeZone, calendar);
+  return calendar.format(clock.now());
 }
 
 /** SQL: whether flags hold a bit. */
