@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import classes from './side-menu.module.css';
+import { SideMenuSpaces } from './side-menu-spaces.tsx';
 
 /** Choosing an entry closes the drawer, also the entry of the page one is on. */
 export function SideMenu({ me, onChoose }: { me: Me; onChoose?: () => void }) {
@@ -12,7 +13,11 @@ export function SideMenu({ me, onChoose }: { me: Me; onChoose?: () => void }) {
   return (
     <nav className={classes.menu} aria-label={t`Main`}>
       <div className={classes.upper}>
-        <Entries entries={shown.filter(({ part }) => part === 'upper')} onChoose={onChoose} />
+        {/* One box inside what scrolls: the folder trees watch its height. */}
+        <div className={classes.scrolled}>
+          <Entries entries={shown.filter(({ part }) => part === 'upper')} onChoose={onChoose} />
+          <SideMenuSpaces onChoose={onChoose} />
+        </div>
       </div>
       {lower.length > 0 && (
         <div className={classes.lower}>

@@ -1,53 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
-import { hasStatus } from '../base/call-error.ts';
-import { forgetDestination, rememberDestination } from '../base/login-destination.ts';
-import { meQuery } from '../base/me.ts';
-import { getSession, leaveSession, useSession } from '../base/session.ts';
-import { forgetSilentTry } from '../features/auth/use-single-sign-in.ts';
-import { PlainPageFailed } from './page-failed.tsx';
-import { rootRoute } from './root-route.tsx';
-
-const openToAll = ['/403', '/404'];
-const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
-const PlainPage = lazy(async () => ({ default: (await import('./plain-page.tsx')).PlainPage }));
-
-function Frame() {
-  const signedIn = useSession().kind === 'user';
-  // The loader fetches; here it is only watched.
-  const known = useQuery({ ...meQuery, enabled: false }).data !== undefined;
-  return <Suspense fallback={null}>{signedIn && known ? <Shell /> : <PlainPage />}</Suspense>;
-}
-
-const shell = createRoute({
-  getParentRoute: () => rootRoute,
-  id: 'shell',
-  beforeLoad: ({ location }) => {
-    if (getSession().kind === 'user' || openToAll.includes(location.pathname)) return;
-    rememberDestination(location.href);
-    throw redirect({ to: '/login' });
-  },
-  loader: async ({ context: { queryClient }, location }) => {
-    if (getSession().kind !== 'user') return;
-    try {
-      await queryClient.ensureQueryData(meQuery);
-      forgetDestination();
-      forgetSilentTry();
-    } catch (error) {
-      if (openToAll.includes(location.pathname)) return;
-      if (!hasStatus(error, 401)) throw error;
-      rememberDestination(location.href);
-      leaveSession();
-      throw redirect({ to: '/login' });
-    }
-  },
-  component: Frame,
-  errorComponent: PlainPageFailed,
-});
+import { editorRoute } from './editor-route.tsx';
+import { libraryRoutes } from './library-routes.tsx';
+import { shellRoute } from './shell-route.tsx';
+import { makeSpacesRoute } from './spaces-route.tsx';
 
 const home = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/',
   beforeLoad: () => {
     throw redirect({ to: '/dashboard', replace: true });
@@ -55,21 +13,30 @@ const home = createRoute({
 });
 
 const dashboard = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/dashboard',
   component: lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const accessDenied = createRoute({
-  getParentRoute: () => shell,
+  getParentRoute: () => shellRoute,
   path: '/403',
   component: lazyRouteComponent(() => import('./access-denied.tsx'), 'AccessDenied'),
 });
 
 const NotFound = lazyRouteComponent(() => import('./not-found.tsx'), 'NotFound');
 
-const notFound = createRoute({ getParentRoute: () => shell, path: '/404', component: NotFound });
+const notFound = createRoute({ getParentRoute: () => shellRoute, path: '/404', component: NotFound });
 
-const unknown = createRoute({ getParentRoute: () => shell, path: '$', component: NotFound });
+const unknown = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFound });
 
-export const signedInRoutes = shell.addChildren([home, dashboard, accessDenied, notFound, unknown]);
+export const signedInRoutes = shellRoute.addChildren([
+  home,
+  dashboard,
+  makeSpacesRoute(() => shellRoute),
+  ...libraryRoutes,
+  editorRoute,
+  accessDenied,
+  notFound,
+  unknown,
+]);

@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { lazy } from 'react';
+import { readEditorSearch } from '../features/editor/editor-search.ts';
+import { shellRoute } from './shell-route.tsx';
+
+const EditorPage = lazyRouteComponent(() => import('../features/editor/editor-page.tsx'), 'EditorPage');
+const DescriptionEditor = lazy(async () => ({
+  default: (await import('../features/documents/description/description-editor.tsx')).DescriptionEditor,
+}));
+
+/** Joins the page with the editor of descriptions. */
+export const editorRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/editor',
+  validateSearch: readEditorSearch,
+  component: function Editor() {
+    return (
+      <EditorPage
+        search={editorRoute.useSearch()}
+        drawEditor={(owner, onDone) => <DescriptionEditor owner={owner} onDone={onDone} />}
+      />
+    );
+  },
+});

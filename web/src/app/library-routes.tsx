@@ -1,0 +1,82 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { loadDocumentPage } from '../features/documents/folder-page/load-document-page.ts';
+import {
+  loadFolderPage,
+  type Place,
+  preloadFolderPage,
+} from '../features/documents/folder-page/load-folder-page.ts';
+import { shellRoute } from './shell-route.tsx';
+
+type Context = { queryClient: Parameters<typeof loadFolderPage>[0] };
+
+/** An address may hold anything. */
+function readId(text: string): number {
+  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
+  throw redirect({ to: '/404', replace: true });
+}
+
+async function loadPlace({ queryClient }: Context, place: Place, isPreload: boolean) {
+  if (isPreload) await preloadFolderPage(queryClient, place);
+  else if (!(await loadFolderPage(queryClient, place))) throw redirect({ to: '/', replace: true });
+}
+
+const FolderPage = lazyRouteComponent(
+  () => import('../features/documents/folder-page/folder-page.tsx'),
+  'FolderPage',
+);
+const DocumentPage = lazyRouteComponent(
+  () => import('../features/documents/folder-page/document-page.tsx'),
+  'DocumentPage',
+);
+
+const space = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/spaces/$spaceId',
+  loader: ({ context, params, preload }) =>
+    loadPlace(context, { spaceId: readId(params.spaceId), folderId: null }, preload),
+  component: function SpacePage() {
+    return <FolderPage spaceId={Number(space.useParams().spaceId)} folderId={null} />;
+  },
+});
+
+const root = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/spaces/$spaceId/documents',
+  loader: ({ context, params, preload }) =>
+    loadPlace(context, { spaceId: readId(params.spaceId), folderId: null }, preload),
+  component: function RootPage() {
+    return <FolderPage spaceId={Number(root.useParams().spaceId)} folderId={null} />;
+  },
+});
+
+const folder = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/spaces/$spaceId/documents/folder/$folderId',
+  loader: ({ context, params, preload }) =>
+    loadPlace(context, { spaceId: readId(params.spaceId), folderId: readId(params.folderId) }, preload),
+  component: function InnerFolderPage() {
+    const { spaceId, folderId } = folder.useParams();
+    return <FolderPage spaceId={Number(spaceId)} folderId={Number(folderId)} />;
+  },
+});
+
+const documentInFolder = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/spaces/$spaceId/documents/folder/$folderId/document/$documentId',
+  loader: ({ context, params }) => loadDocumentPage(context.queryClient, readId(params.documentId)),
+  component: function DocumentInFolder() {
+    return <DocumentPage documentId={Number(documentInFolder.useParams().documentId)} />;
+  },
+});
+
+const documentAtRoot = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/spaces/$spaceId/documents/document/$documentId',
+  loader: ({ context, params }) => loadDocumentPage(context.queryClient, readId(params.documentId)),
+  component: function DocumentAtRoot() {
+    return <DocumentPage documentId={Number(documentAtRoot.useParams().documentId)} />;
+  },
+});
+
+/** Spaces, folders and documents. */
+export const libraryRoutes = [space, root, folder, documentInFolder, documentAtRoot] as const;

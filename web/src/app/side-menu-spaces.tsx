@@ -1,0 +1,71 @@
+import type { Space } from '@atrium/contract/spaces';
+import { useLingui } from '@lingui/react/macro';
+import { IconFiles } from '@tabler/icons-react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { spacePath } from '../features/spaces/space-paths.ts';
+import { SpacesMenu } from '../features/spaces/spaces-menu.tsx';
+import classes from './side-menu.module.css';
+
+// The first screen needs no tree, and people who only read the dashboard never do.
+const FolderTree = lazy(async () => ({
+  default: (await import('../features/folders/folder-tree.tsx')).FolderTree,
+}));
+
+interface Place {
+  space: number | undefined;
+  folder: number | undefined;
+}
+
+const placeOf = (pathname: string): Place => {
+  const [, space, folder] = /^\/spaces\/(\d+)(?:\/documents\/folder\/(\d+))?/.exec(pathname) ?? [];
+  return { space: space ? Number(space) : undefined, folder: folder ? Number(folder) : undefined };
+};
+
+export function SideMenuSpaces({ onChoose }: { onChoose: (() => void) | undefined }) {
+  const place = useLocation({ select: ({ pathname }) => pathname });
+  const { space: current, folder } = placeOf(place);
+  return (
+    <SpacesMenu
+      current={current}
+      onChoose={onChoose}
+      renderInside={(space) => (
+        <>
+          <DocumentsEntry space={space} pathname={place} onChoose={onChoose} />
+          <Suspense fallback={null}>
+            <FolderTree
+              space={space}
+              current={space.id === current ? folder : undefined}
+              onChoose={onChoose}
+            />
+          </Suspense>
+          {/* Below the folders: the space's members, permissions and trash. */}
+        </>
+      )}
+    />
+  );
+}
+
+interface DocumentsEntryProps {
+  space: Space;
+  pathname: string;
+  onChoose: (() => void) | undefined;
+}
+
+function DocumentsEntry({ space, pathname, onChoose }: DocumentsEntryProps) {
+  const { t } = useLingui();
+  const isHere = [`/spaces/${space.id}`, spacePath(space.id)].includes(pathname.replace(/\/$/, ''));
+  return (
+    <Link
+      to={spacePath(space.id)}
+      onClick={onChoose}
+      className={classes.small}
+      activeProps={{}}
+      data-active={isHere || undefined}
+      aria-current={isHere ? 'page' : undefined}
+    >
+      <IconFiles size={16} stroke={1.6} aria-hidden="true" />
+      {t`Documents`}
+    </Link>
+  );
+}

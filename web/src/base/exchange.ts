@@ -1,0 +1,64 @@
+import type { Call, CallReply } from '@atrium/contract/call';
+import { ErrorReply } from '@atrium/contract/errors';
+import { type AskedCall, CallError, unreachable } from './call-error.ts';
+import { logError } from './error-log.ts';
+import { getSession, isSamePerson, type Session } from './session.ts';
+import { askToSignInAgain } from './sign-in-again.ts';
+
+/**
+ * One question and its answer, by whatever way it is sent. A 401 in the middle of work asks to sign in over the
+ * page and asks once more, unless told to fail; any other refusal is thrown as a CallError.
+ */
+export async function exchange(
+  call: Call,
+  ask: () => Promise<Response>,
+  whenSignedOut: 'ask' | 'fail' = 'ask',
+): Promise<Response> {
+  const session = getSession();
+  const response = await ask();
+  if (response.ok) return response;
+  const failure = await readFailure(call, response);
+  const mayAsk = whenSignedOut === 'ask' && call.access !== 'public' && session.kind === 'user';
+  const hasEnded = failure.status === 401 && (!failure.code || failure.code === 'auth.required');
+  if (!mayAsk || !hasEnded || !(await hasSignedInAgain(session))) throw failure;
+  const again = await ask();
+  if (again.ok) return again;
+  throw await readFailure(call, again);
+}
+
+export const noAnswer = (asked: AskedCall): CallError => new CallError(asked, 0, { message: unreachable });
+
+/** A proxy or a hotel's network may answer 200 with a page of its own: that is no success. */
+export async function readReply<C extends Call>(call: C, response: Response): Promise<CallReply<C>> {
+  try {
+    if (call.reply && !('raw' in call.reply)) return call.reply.parse(await response.json()) as CallReply<C>;
+    if (response.status === 204) return undefined as CallReply<C>;
+  } catch (error) {
+    logError(error);
+  }
+  throw notOurs(call, response);
+}
+
+export const notOurs = ({ method, path }: AskedCall, response: Response): CallError =>
+  new CallError({ method, path }, response.status, {
+    message: 'The answer cannot be read: it may not have come from Atrium.',
+    ...requestIdOf(response),
+  });
+
+/** The person may have signed in while the answer was on its way: then nobody needs to be asked. */
+async function hasSignedInAgain(session: Session) {
+  const now = getSession();
+  return now === session ? askToSignInAgain() : isSamePerson(now, session);
+}
+
+async function readFailure({ method, path }: AskedCall, response: Response): Promise<CallError> {
+  const reply = ErrorReply.safeParse(await response.json().catch(() => null));
+  if (reply.success) return new CallError({ method, path }, response.status, reply.data);
+  const message = `The server answered ${response.status} ${response.statusText}`.trim();
+  return new CallError({ method, path }, response.status, { message, ...requestIdOf(response) });
+}
+
+function requestIdOf(response: Response) {
+  const requestId = response.headers.get('x-request-id');
+  return requestId ? { requestId } : {};
+}

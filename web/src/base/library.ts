@@ -1,0 +1,92 @@
+import { listAuthors, listDocuments } from '@atrium/contract/documents';
+import { countDocuments, getFolder, listFolders } from '@atrium/contract/folders';
+import { getSpace, listSpaces } from '@atrium/contract/spaces';
+import { listTags } from '@atrium/contract/tags';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { send } from './call.ts';
+
+/**
+ * What is read of spaces, folders and documents. One value for each question: loaders, components and the
+ * refresh after a change use the same. Everything of a space lies under its id, so that one call refreshes it.
+ */
+const key = ['library'] as const;
+const ofSpace = (spaceId: number) => [...key, 'space', spaceId] as const;
+
+export const spacesQuery = queryOptions({
+  queryKey: [...key, 'spaces'],
+  queryFn: ({ signal }) => send(listSpaces, { query: {} }, { signal }),
+  staleTime: 30_000,
+});
+
+export const spaceQuery = (spaceId: number) =>
+  queryOptions({
+    queryKey: [...ofSpace(spaceId), 'self'],
+    queryFn: ({ signal }) => send(getSpace, { params: { id: spaceId } }, { signal }),
+    staleTime: 10_000,
+  });
+
+export const folderQuery = (spaceId: number, folderId: number) =>
+  queryOptions({
+    queryKey: [...ofSpace(spaceId), 'folder', folderId],
+    queryFn: ({ signal }) => send(getFolder, { params: { id: folderId } }, { signal }),
+    staleTime: 10_000,
+  });
+
+/** The folders shown in a folder; null is the space's root. */
+export const foldersQuery = (spaceId: number, folderId: number | null) =>
+  queryOptions({
+    queryKey: [...ofSpace(spaceId), 'folders', folderId],
+    queryFn: ({ signal }) =>
+      send(listFolders, { query: folderId === null ? { spaceId } : { parentId: folderId } }, { signal }),
+    staleTime: 10_000,
+  });
+
+/** All folders of a space, each followed by those inside it. */
+export const treeQuery = (spaceId: number) =>
+  queryOptions({
+    queryKey: [...ofSpace(spaceId), 'tree'],
+    queryFn: ({ signal }) => send(listFolders, { query: { spaceId, anyParent: true } }, { signal }),
+    staleTime: 10_000,
+  });
+
+export const countsQuery = (spaceId: number) =>
+  queryOptions({
+    queryKey: [...ofSpace(spaceId), 'counts'],
+    queryFn: async ({ signal }) => {
+      const counts = await send(countDocuments, { query: { spaceId } }, { signal });
+      return new Map(counts.map(({ id, count }) => [id, count]));
+    },
+    staleTime: 10_000,
+  });
+
+export const documentsQuery = (spaceId: number, folderId: number | null) =>
+  queryOptions({
+    queryKey: [...ofSpace(spaceId), 'documents', folderId],
+    queryFn: ({ signal }) =>
+      send(listDocuments, { query: { spaceId, ...(folderId === null ? {} : { folderId }) } }, { signal }),
+    staleTime: 10_000,
+  });
+
+export const tagsQuery = queryOptions({
+  queryKey: [...key, 'tags'],
+  queryFn: ({ signal }) => send(listTags, {}, { signal }),
+  staleTime: 60_000,
+});
+
+/** Names of those who made something, by their id. */
+export const authorsQuery = queryOptions({
+  queryKey: [...key, 'authors'],
+  queryFn: async ({ signal }) => {
+    const authors = await send(listAuthors, {}, { signal });
+    return new Map(authors.map((author) => [author.id, author.fullName]));
+  },
+  staleTime: 60_000,
+});
+
+/** After a change: everything of these spaces that is shown is read again, the rest when it is next asked for. */
+export async function refreshSpaces(client: QueryClient, spaceIds: number[]): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: spacesQuery.queryKey }),
+    ...[...new Set(spaceIds)].map((id) => client.invalidateQueries({ queryKey: ofSpace(id) })),
+  ]);
+}

@@ -1,0 +1,83 @@
+import type { Call, CallReply } from '@atrium/contract/call';
+import type { z } from 'zod';
+import { callUrl } from './call.ts';
+import { exchange, noAnswer, readReply } from './exchange.ts';
+import { readToken } from './session.ts';
+
+type FormCall = Call & { form: NonNullable<Call['form']> };
+
+export interface FileToSend {
+  file: Blob;
+  name: string;
+}
+
+export interface UploadInput<C extends FormCall> {
+  params?: Record<string, number>;
+  fields: z.input<C['form']['fields']>;
+  files: FileToSend[];
+}
+
+export interface UploadOptions {
+  signal?: AbortSignal;
+  /** How much of the whole has left this computer, from 0 to 1. */
+  onProgress?: (share: number) => void;
+}
+
+/** Sends files with the progress that fetch cannot tell; fails as `send` does. */
+export async function upload<C extends FormCall>(
+  call: C,
+  input: UploadInput<C>,
+  options: UploadOptions = {},
+): Promise<CallReply<C>> {
+  const url = callUrl(call.path, input.params ? { params: input.params } : {});
+  const form = makeForm(call, input.fields as Record<string, unknown>, input.files);
+  const response = await exchange(call, () => sendForm(call, url, form, options));
+  return readReply(call, response);
+}
+
+/** Fields come first: the server judges them before it takes a byte of a file. */
+function makeForm({ form }: FormCall, fields: Record<string, unknown>, files: FileToSend[]): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) data.append(name, String(one));
+  }
+  for (const { file, name } of files) data.append(form.file, file, name);
+  return data;
+}
+
+function sendForm(
+  { method, path }: Call,
+  url: string,
+  form: FormData,
+  { signal, onProgress }: UploadOptions,
+): Promise<Response> {
+  const { promise, resolve, reject } = Promise.withResolvers<Response>();
+  const request = new XMLHttpRequest();
+  const abort = () => request.abort();
+  const aborted = () => reject(new DOMException('The upload was canceled.', 'AbortError'));
+  if (signal?.aborted) {
+    aborted();
+    return promise;
+  }
+  request.open(method, url);
+  request.responseType = 'text';
+  request.setRequestHeader('accept', 'application/json');
+  const token = readToken();
+  if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+  request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+  request.onload = () => resolve(toResponse(request));
+  request.onerror = () => reject(noAnswer({ method, path }));
+  request.onabort = aborted;
+  request.onloadend = () => signal?.removeEventListener('abort', abort);
+  signal?.addEventListener('abort', abort);
+  request.send(form);
+  return promise;
+}
+
+function toResponse(request: XMLHttpRequest): Response {
+  const requestId = request.getResponseHeader('x-request-id');
+  const headers = new Headers(requestId ? { 'x-request-id': requestId } : {});
+  const { status, statusText, responseText } = request;
+  return new Response(responseText || null, { status, statusText, headers });
+}

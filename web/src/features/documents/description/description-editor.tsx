@@ -1,0 +1,143 @@
+import { RichText } from '@atrium/contract/rich-text';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useEditorState } from '@tiptap/react';
+import { useCallback, useMemo, useState } from 'react';
+import { Notice } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { isBlank, isSameBody } from './body-rules.ts';
+import { ConflictModal } from './conflict-modal.tsx';
+import { DiscardModal } from './discard-modal.tsx';
+import { type Draft, keepDraft, readDraft, removeDraft } from './draft.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import classes from './editor/editor.module.css';
+import { EditorSurface } from './editor/editor-surface.tsx';
+import { countUploads } from './editor/image-uploads.ts';
+import { asEdited, fromRichText, toRichText } from './editor/to-rich-text.ts';
+import { useDescriptionEditor } from './editor/use-description-editor.ts';
+import { bodyOf, type DescriptionOwner, spaceIdOf } from './owner.ts';
+import { useDraft } from './use-draft.ts';
+import { useSave } from './use-save.ts';
+
+interface DescriptionEditorProps {
+  owner: DescriptionOwner;
+  /** Saved or given up. */
+  onDone: () => void;
+  /** A draft to go on with, where it was asked for before. */
+  restored?: Draft | undefined;
+}
+
+export function DescriptionEditor({ owner, onDone, restored }: DescriptionEditorProps) {
+  const { t } = useLingui();
+  // As it was when the editing began, whatever is read meanwhile.
+  const [base, setBase] = useState(() => (restored ? restored.base : bodyOf(owner)));
+  const [offered, setOffered] = useState(() => (restored ? undefined : readDraft(owner)));
+  const [problem, setProblem] = useState<string>();
+  const [discarding, setDiscarding] = useState(false);
+  const [conflict, setConflict] = useState<{ theirs: RichText | null; opened: boolean }>();
+
+  const { editor, linking, setLinking } = useDescriptionEditor(owner, {
+    body: restored ? restored.body : base,
+    onChange: () => {
+      setProblem(undefined);
+      // There is one draft: the older one stays until it is decided what becomes of it.
+      if (!offered) noteChange();
+    },
+    onSave: () => save(),
+  });
+  const read = useCallback((): RichText | null => {
+    const body = toRichText(editor.state.doc);
+    return isBlank(body) ? null : body;
+  }, [editor]);
+  const unchanged = useMemo(() => asEdited(editor.schema, base), [editor, base]);
+  const keep = useCallback(() => {
+    const body = read();
+    if (isSameBody(body, unchanged)) removeDraft(owner);
+    else keepDraft(owner, { body, base, at: Date.now() });
+  }, [owner, read, base, unchanged]);
+  const { noteChange, forget } = useDraft(owner, keep);
+  const uploading = useEditorState({ editor, selector: ({ editor }) => countUploads(editor.state) > 0 });
+
+  const finish = () => {
+    forget();
+    onDone();
+  };
+  const saving = useSave(owner, {
+    onSaved: () => {
+      showToast('ok', t`The description is saved`);
+      finish();
+    },
+    onConflict: (theirs) => setConflict({ theirs, opened: true }),
+    onRefused: ({ status, message }) =>
+      setProblem(
+        status === 404
+          ? t`It is no longer there, or you may no longer see it. Your text is still here: copy what you need.`
+          : message,
+      ),
+  });
+
+  const save = (over = base) => {
+    if (uploading || saving.isPending) return;
+    const mine = read();
+    const checked = RichText.nullable().safeParse(mine);
+    if (!checked.success) return setProblem(checked.error.issues[0]?.message);
+    if (over === base && isSameBody(mine, unchanged)) return finish();
+    setProblem(undefined);
+    saving.mutate({ mine, base: over });
+  };
+  const giveUp = () => (offered ? onDone() : finish());
+  const cancel = () => (isSameBody(read(), unchanged) ? giveUp() : setDiscarding(true));
+  const restore = (draft: Draft) => {
+    setBase(draft.base);
+    editor.commands.setContent(fromRichText(draft.body));
+    setOffered(undefined);
+    editor.commands.focus('end');
+  };
+  const closeConflict = () => setConflict((now) => now && { ...now, opened: false });
+
+  return (
+    <div className={classes.editor}>
+      {offered && (
+        <DraftNotice
+          draft={offered}
+          onRestore={() => restore(offered)}
+          onDiscard={() => {
+            forget();
+            setOffered(undefined);
+            noteChange();
+            editor.commands.focus();
+          }}
+        />
+      )}
+      <EditorSurface editor={editor} linking={linking} onLinkingChange={setLinking} />
+      {problem && (
+        <Notice kind="bad" title={t`The description is not saved`}>
+          {problem}
+        </Notice>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={cancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button loading={saving.isPending} disabled={uploading} onClick={() => save()}>
+          <Trans>Save description</Trans>
+        </Button>
+      </div>
+      <DiscardModal opened={discarding} onClose={() => setDiscarding(false)} onDiscard={giveUp} />
+      <ConflictModal
+        opened={conflict?.opened ?? false}
+        theirs={conflict?.theirs ?? null}
+        spaceId={spaceIdOf(owner)}
+        saving={saving.isPending}
+        onClose={closeConflict}
+        onOverwrite={() => {
+          const theirs = conflict?.theirs ?? null;
+          closeConflict();
+          setBase(theirs);
+          save(theirs);
+        }}
+        onUseTheirs={finish}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { lazy, Suspense, useState } from 'react';
+import { isBlank } from './body-rules.ts';
+import classes from './description.module.css';
+import { type Draft, readDraft, removeDraft } from './draft.ts';
+import { DraftNotice } from './draft-notice.tsx';
+import { bodyOf, type DescriptionOwner, idOf, mayWrite, spaceIdOf } from './owner.ts';
+import { RichTextView } from './rich-text-view.tsx';
+
+const loadEditor = () => import('./description-editor.tsx');
+const DescriptionEditor = lazy(async () => ({ default: (await loadEditor()).DescriptionEditor }));
+
+/** For the pointer over Edit description: the editor is there when it is clicked. */
+export const preloadEditor = (): void => void loadEditor().catch(() => {});
+
+interface DescriptionProps {
+  owner: DescriptionOwner;
+  editing: boolean;
+  onEditingChange: (editing: boolean) => void;
+}
+
+/** The description of a space or folder: read until somebody edits it. */
+export function Description(props: DescriptionProps) {
+  // Another folder is another description, whatever was going on in this one.
+  return <OneDescription key={`${props.owner.kind}-${idOf(props.owner)}`} {...props} />;
+}
+
+function OneDescription({ owner, editing, onEditingChange }: DescriptionProps) {
+  const body = bodyOf(owner);
+  const [draft, setDraft] = useState(() => (mayWrite(owner) ? readDraft(owner) : undefined));
+  const [restored, setRestored] = useState<Draft>();
+  const shown = !isBlank(body) && body && <RichTextView body={body} spaceId={spaceIdOf(owner)} />;
+  const restore = () => {
+    setRestored(draft);
+    onEditingChange(true);
+  };
+  const discard = () => {
+    removeDraft(owner);
+    setDraft(undefined);
+  };
+  const end = () => {
+    setDraft(readDraft(owner));
+    setRestored(undefined);
+    onEditingChange(false);
+  };
+
+  if (editing) {
+    return (
+      <div className={classes.description}>
+        <Suspense fallback={shown}>
+          <DescriptionEditor owner={owner} onDone={end} restored={restored} />
+        </Suspense>
+      </div>
+    );
+  }
+  if (!shown && !draft) return null;
+  return (
+    <div className={classes.description}>
+      {draft && <DraftNotice draft={draft} onRestore={restore} onDiscard={discard} />}
+      {shown}
+    </div>
+  );
+}

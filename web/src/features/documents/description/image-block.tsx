@@ -1,0 +1,35 @@
+import { Trans } from '@lingui/react/macro';
+import { IconPhotoOff } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { imageTokenQuery, imageUrl } from './image-token.ts';
+import classes from './prose.module.css';
+
+/** A picture that is there keeps its address when the token is renewed: it need not be fetched again. */
+export function ImageBlock({ id, alt, spaceId }: { id: number; alt: string | undefined; spaceId: number }) {
+  const { data: token, isError } = useQuery(imageTokenQuery(spaceId));
+  const [loaded, setLoaded] = useState<string>();
+  const [failed, setFailed] = useState<string>();
+  const src = loaded ?? (token === undefined ? undefined : imageUrl(id, token));
+  if (src === undefined ? isError : failed === src) {
+    return (
+      <div className={classes.missing}>
+        <IconPhotoOff size={20} stroke={1.6} aria-hidden="true" />
+        <Trans>Image missing</Trans>
+      </div>
+    );
+  }
+  return (
+    <figure className={classes.figure}>
+      {src !== undefined && (
+        <img
+          src={src}
+          alt={alt ?? ''}
+          loading="lazy"
+          onLoad={() => setLoaded(src)}
+          onError={() => setFailed(src)}
+        />
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Folder, getFolder, updateFolder } from '@atrium/contract/folders';
+import { uploadFolderImage, uploadSpaceImage } from '@atrium/contract/images';
+import type { RichText } from '@atrium/contract/rich-text';
+import { getSpace, type Space, setSpaceBody } from '@atrium/contract/spaces';
+import { send } from '../../../base/call.ts';
+import { upload } from '../../../base/upload.ts';
+
+/** Whose description it is. */
+export type DescriptionOwner = { kind: 'space'; space: Space } | { kind: 'folder'; folder: Folder };
+
+const thing = (owner: DescriptionOwner) => (owner.kind === 'space' ? owner.space : owner.folder);
+
+export const idOf = (owner: DescriptionOwner): number => thing(owner).id;
+
+export const spaceIdOf = (owner: DescriptionOwner): number =>
+  owner.kind === 'space' ? owner.space.id : owner.folder.space;
+
+export const bodyOf = (owner: DescriptionOwner): RichText | null => thing(owner).body ?? null;
+
+export const mayWrite = (owner: DescriptionOwner): boolean => thing(owner).permissions.canWrite;
+
+export async function readOwner(owner: DescriptionOwner): Promise<DescriptionOwner> {
+  const params = { id: idOf(owner) };
+  return owner.kind === 'space'
+    ? { kind: 'space', space: await send(getSpace, { params }) }
+    : { kind: 'folder', folder: await send(getFolder, { params }) };
+}
+
+export async function writeBody(owner: DescriptionOwner, body: RichText | null): Promise<DescriptionOwner> {
+  const params = { id: idOf(owner) };
+  return owner.kind === 'space'
+    ? { kind: 'space', space: await send(setSpaceBody, { params, body: { body } }) }
+    : { kind: 'folder', folder: await send(updateFolder, { params, body: { body } }) };
+}
+
+export async function uploadImage(
+  owner: DescriptionOwner,
+  file: File,
+  options: { signal?: AbortSignal } = {},
+): Promise<number> {
+  const input = { params: { id: idOf(owner) }, fields: {}, files: [{ file, name: file.name }] };
+  const call = owner.kind === 'space' ? uploadSpaceImage : uploadFolderImage;
+  return (await upload(call, input, options)).id;
+}

@@ -1,0 +1,97 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { DataTable } from '../../../ui/data-table/data-table.tsx';
+import { keepPresent, noneSelected, type Selection } from '../../../ui/data-table/select-rows.ts';
+import type { Sort } from '../../../ui/data-table/types.ts';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
+import { ContentLine } from './content-line.tsx';
+import { FileFilter } from './file-filter.tsx';
+import { compareKinds, type FileRow, filterRows } from './file-row.ts';
+import classes from './folder-page.module.css';
+import { canDelete, canEdit } from './row-rights.ts';
+import { useFileActions } from './use-file-actions.ts';
+import { useFileColumns } from './use-file-columns.tsx';
+import type { useFileHandlers } from './use-file-handlers.ts';
+
+interface FileListProps {
+  label: string;
+  rows: FileRow[] | undefined;
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
+  on: ReturnType<typeof useFileHandlers>;
+  onDownload: (rows: FileRow[]) => void;
+  empty: (why: 'empty' | 'filtered') => ReactNode;
+  /** What stands above, on the same page. */
+  children: ReactNode;
+}
+
+const keyOf = ({ key }: FileRow) => key;
+const nameOf = ({ name }: FileRow) => name;
+
+export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
+  const { t } = useLingui();
+  const [filter, setFilter] = useState('');
+  const shown = useMemo(() => rows && filterRows(rows, filter), [rows, filter]);
+  const [chosen, select] = useState<Selection>(noneSelected);
+  const byKey = useMemo(() => new Map(shown?.map((row) => [row.key, row])), [shown]);
+  // What a filter hides is not acted on.
+  const selection = useMemo(() => keepPresent(chosen, (key) => byKey.has(key)), [chosen, byKey]);
+  const selected = useMemo(
+    () => [...selection].map((key) => byKey.get(key)).filter((row) => row !== undefined),
+    [selection, byKey],
+  );
+  const columns = useFileColumns(on.open);
+  const actions = useFileActions(on);
+  return (
+    <>
+      <div className={classes.page}>
+        {props.children}
+        <div className={classes.tools}>
+          <FileFilter onFilter={setFilter} />
+          <ContentLine rows={shown} />
+        </div>
+        <DataTable
+          label={props.label}
+          rows={shown}
+          rowKey={keyOf}
+          rowName={nameOf}
+          columns={columns}
+          actions={actions}
+          sort={props.sort}
+          onSort={props.onSort}
+          groups={compareKinds}
+          selection={selection}
+          onSelect={select}
+          shortcuts={{
+            open: on.open,
+            rename: (row) => canEdit(row) && on.edit(row),
+            remove: (row) => {
+              const rows = selection.has(row.key) ? selected : [row];
+              if (rows.some(canDelete)) on.remove(...rows);
+            },
+          }}
+          empty={props.empty(rows?.length === 0 ? 'empty' : 'filtered')}
+        />
+      </div>
+      <SelectionBar
+        count={selection.size}
+        onClear={() => select(noneSelected)}
+        actions={[
+          { id: 'download', label: t`Download`, icon: IconDownload, run: () => onDownload(selected) },
+          ...(selected.some(canDelete)
+            ? [
+                {
+                  id: 'delete',
+                  label: t`Delete`,
+                  icon: IconTrash,
+                  isDanger: true,
+                  run: () => on.remove(...selected),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import type { Document } from '@atrium/contract/documents';
+import type { Folder } from '@atrium/contract/folders';
+import { compareText } from '../../../ui/data-table/sort-rows.ts';
+
+interface Shown {
+  /** Folders and documents count their ids apart. */
+  key: string;
+  name: string;
+  /** A file name's ending, or `folder`. */
+  format: string;
+  /** When it was last changed; not known of every folder. */
+  changedAt: string;
+  author: string;
+  tags: string[];
+}
+
+export type FileRow = Shown & ({ kind: 'folder'; folder: Folder } | { kind: 'document'; document: Document });
+
+/** Names by id, as far as they have arrived. */
+export interface Names {
+  authors: ReadonlyMap<number, string>;
+  tags: ReadonlyMap<number, string>;
+}
+
+/** Folders first, then by weight, then by name. */
+export function makeRows(folders: Folder[], documents: Document[], { authors, tags }: Names): FileRow[] {
+  const folderRows = folders
+    .toSorted((a, b) => a.weight - b.weight || compareText(a.name, b.name))
+    .map(
+      (folder): FileRow => ({
+        key: `folder-${folder.id}`,
+        kind: 'folder',
+        folder,
+        name: folder.name,
+        format: 'folder',
+        changedAt: folder.lastModifiedAt ?? '',
+        author: authors.get(folder.createdBy) ?? '',
+        tags: [],
+      }),
+    );
+  const documentRows = documents
+    .toSorted((a, b) => compareText(a.name, b.name))
+    .map(
+      (document): FileRow => ({
+        key: `document-${document.id}`,
+        kind: 'document',
+        document,
+        name: document.name,
+        format: document.format,
+        changedAt: document.lastModifiedAt,
+        author: authors.get(document.createdBy) ?? '',
+        tags: document.tags.map((id) => tags.get(id) ?? '').filter(Boolean),
+      }),
+    );
+  return [...folderRows, ...documentRows];
+}
+
+/** As people type: without regard to case and accents. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const searched = new WeakMap<FileRow, string>();
+
+/** Each name is made plain once, not with every letter that is typed. */
+function plainName(row: FileRow): string {
+  let name = searched.get(row);
+  if (name === undefined) {
+    name = plain(row.name);
+    searched.set(row, name);
+  }
+  return name;
+}
+
+export function filterRows(rows: FileRow[], text: string): FileRow[] {
+  const wanted = plain(text.trim());
+  return wanted ? rows.filter((row) => plainName(row).includes(wanted)) : rows;
+}
+
+export const compareKinds = (a: FileRow, b: FileRow): number =>
+  Number(a.kind !== 'folder') - Number(b.kind !== 'folder');

@@ -1,0 +1,141 @@
+import type { Folder } from '@atrium/contract/folders';
+import type { Space } from '@atrium/contract/spaces';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useRouter } from '@tanstack/react-router';
+import { useCallback, useRef, useState } from 'react';
+import type { Sort } from '../../../ui/data-table/types.ts';
+import { Description } from '../description/description.tsx';
+import { useDownload } from '../modals/use-download.ts';
+import { Crumbs } from './crumbs.tsx';
+import { FileList } from './file-list.tsx';
+import type { FileRow } from './file-row.ts';
+import classes from './folder-page.module.css';
+import { NoFiles } from './no-files.tsx';
+import { PageActions } from './page-actions.tsx';
+import { choose } from './row-rights.ts';
+import { useFileDrop } from './use-file-drop.ts';
+import { useFileHandlers } from './use-file-handlers.ts';
+import { useFileRows } from './use-file-rows.ts';
+import { usePageModals } from './use-page-modals.tsx';
+import { useSpaceIndex } from './use-space-index.ts';
+
+interface FolderContentProps {
+  space: Space;
+  /** Null at the root. */
+  folder: Folder | null;
+  sort: Sort | null;
+  onSort: (sort: Sort | null) => void;
+  /** The folder was deleted from here. */
+  onDeleted: () => void;
+}
+
+export function FolderContent({ space, folder, sort, onSort, onDeleted }: FolderContentProps) {
+  const { t } = useLingui();
+  const place = { spaceId: space.id, folderId: folder?.id ?? null };
+  const { name } = folder ?? space;
+  const permissions = folder?.permissions ?? space.defaultFolderPermissions;
+  const { rows, isFailed, retry } = useFileRows(place);
+  const [isEditing, setEditing] = useState(false);
+  const openIndex = useSpaceIndex(space.id);
+
+  const menuButton = useRef<HTMLButtonElement>(null);
+  const { open, modals, opened } = usePageModals(() => menuButton.current?.focus());
+  const upload = () => open({ kind: 'upload', ...place });
+  const newFolder = () => open({ kind: 'new-folder', spaceId: space.id, parent: folder });
+  const isOver = useFileDrop(
+    permissions.canCreateDocument && !opened
+      ? (dropped) => open({ kind: 'upload', ...place, dropped })
+      : undefined,
+  );
+
+  const { downloadDocument, downloadItems } = useDownload();
+  const on = useFileHandlers(open, useLatest(downloadDocument));
+  const download = (chosen: FileRow[]) => {
+    const { documents, folders } = choose(chosen);
+    const [only] = documents;
+    if (only && chosen.length === 1) downloadDocument(only);
+    else
+      downloadItems({
+        documents,
+        folders,
+        name: folders.length === 1 && !only ? (folders[0]?.name ?? name) : name,
+      });
+  };
+
+  const parts = { permissions, onUpload: upload, onNewFolder: newFolder };
+  return (
+    <>
+      <title>{`${name} · Atrium`}</title>
+      <FileList
+        label={t`Folders and documents`}
+        rows={isFailed ? [] : rows}
+        sort={sort}
+        onSort={onSort}
+        on={on}
+        onDownload={download}
+        empty={(why) => <NoFiles {...parts} why={isFailed ? 'failed' : why} onRetry={retry} />}
+      >
+        <Crumbs space={space} folder={folder} />
+        <div className={classes.title}>
+          <h1>{name}</h1>
+          <PageActions
+            {...parts}
+            isFolder={folder !== null}
+            hasContent={folder !== null || (rows?.length ?? 0) > 0}
+            isEditing={isEditing}
+            menuButton={menuButton}
+            onDownload={() =>
+              folder ? downloadItems({ documents: [], folders: [folder], name }) : download(rows ?? [])
+            }
+            onIndex={openIndex}
+            onDescription={() => setEditing(true)}
+            onDelete={useDeleteFolder(space.id, folder, open, onDeleted)}
+          />
+        </div>
+        <div className={classes.description}>
+          <Description
+            owner={folder ? { kind: 'folder', folder } : { kind: 'space', space }}
+            editing={isEditing}
+            onEditingChange={setEditing}
+          />
+        </div>
+      </FileList>
+      {isOver && (
+        <div className={classes.drop}>
+          <p>
+            <Trans>Drop files to upload them to {name}</Trans>
+          </p>
+        </div>
+      )}
+      {modals}
+    </>
+  );
+}
+
+/** A function of the same identity that calls the newest one. */
+function useLatest<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
+  const latest = useRef(run);
+  latest.current = run;
+  return useCallback((...args: A) => latest.current(...args), []);
+}
+
+type Open = ReturnType<typeof usePageModals>['open'];
+
+/** One deleted goes on in the folder above. */
+function useDeleteFolder(spaceId: number, folder: Folder | null, open: Open, onDeleted: () => void) {
+  const router = useRouter();
+  return () => {
+    if (!folder) return;
+    const leave = () => {
+      onDeleted();
+      const params = { spaceId: String(spaceId) };
+      if (folder.parent === null) router.navigate({ to: '/spaces/$spaceId/documents', params });
+      else
+        router.navigate({
+          to: '/spaces/$spaceId/documents/folder/$folderId',
+          params: { ...params, folderId: String(folder.parent) },
+        });
+    };
+    open({ kind: 'delete', documents: [], folders: [folder], onDeleted: leave });
+  };
+}

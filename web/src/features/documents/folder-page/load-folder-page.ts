@@ -1,0 +1,61 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import {
+  authorsQuery,
+  documentsQuery,
+  folderQuery,
+  foldersQuery,
+  spaceQuery,
+  tagsQuery,
+  treeQuery,
+} from '../../../base/library.ts';
+
+/** Where there is no access, the page's own folder says so; its lists need not say it again. */
+const meta = { handles: [403, 404] };
+
+export const shownFoldersQuery = (spaceId: number, folderId: number | null) =>
+  queryOptions({ ...foldersQuery(spaceId, folderId), meta });
+
+export const shownDocumentsQuery = (spaceId: number, folderId: number | null) =>
+  queryOptions({ ...documentsQuery(spaceId, folderId), meta });
+
+/** So long the old page may stay for the rows; after that grey bars take their place. */
+const patience = 250;
+
+export interface Place {
+  spaceId: number;
+  /** Null is the space's root. */
+  folderId: number | null;
+}
+
+/** Reads what the page shows. False when the folder lies in another space. */
+export async function loadFolderPage(client: QueryClient, { spaceId, folderId }: Place): Promise<boolean> {
+  const rows = readRows(client, { spaceId, folderId });
+  const [, folder] = await Promise.all([
+    client.ensureQueryData(spaceQuery(spaceId)),
+    folderId === null ? null : client.ensureQueryData(folderQuery(spaceId, folderId)),
+  ]);
+  if (folder && folder.space !== spaceId) return false;
+  // Only names of the folders above come from it, and the side menu asks for it too.
+  if (folder && folder.pathIds.length > 0) client.prefetchQuery({ ...treeQuery(spaceId), meta });
+  await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, patience))]);
+  return true;
+}
+
+/** Somebody points at a link: what fails now is told when they follow it. */
+export async function preloadFolderPage(client: QueryClient, { spaceId, folderId }: Place): Promise<void> {
+  const quiet = { meta: { handles: () => true } };
+  await Promise.all([
+    client.prefetchQuery({ ...spaceQuery(spaceId), ...quiet }),
+    folderId === null ? null : client.prefetchQuery({ ...folderQuery(spaceId, folderId), ...quiet }),
+    client.prefetchQuery({ ...foldersQuery(spaceId, folderId), ...quiet }),
+    client.prefetchQuery({ ...documentsQuery(spaceId, folderId), ...quiet }),
+  ]);
+}
+
+const readRows = (client: QueryClient, { spaceId, folderId }: Place) =>
+  Promise.all([
+    client.prefetchQuery(shownFoldersQuery(spaceId, folderId)),
+    client.prefetchQuery(shownDocumentsQuery(spaceId, folderId)),
+    client.prefetchQuery(tagsQuery),
+    client.prefetchQuery(authorsQuery),
+  ]);

@@ -1,0 +1,74 @@
+import type { Permissions } from '@atrium/contract/permissions';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+
+interface NoFilesProps {
+  why: 'empty' | 'filtered' | 'failed';
+  permissions: Permissions;
+  onUpload: () => void;
+  onNewFolder: () => void;
+  onRetry: () => void;
+}
+
+const drawings = {
+  empty: 'M5 19h14a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-7L9 4H5a2 2 0 0 0-2 2v11a2 2 0 0 0 2 2z',
+  filtered: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M21 21l-6-6',
+  failed: 'M12 4v10m0 5v.1',
+};
+
+/** Stands where rows would be, and says what can be done. */
+export function NoFiles({ why, permissions, onUpload, onNewFolder, onRetry }: NoFilesProps) {
+  const { t } = useLingui();
+  const { canCreate, canCreateDocument } = permissions;
+  if (why === 'failed') {
+    return (
+      <EmptyState
+        title={t`The content could not be loaded`}
+        drawing={drawings.failed}
+        actions={
+          <Button variant="default" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Nothing you saved before is lost.</Trans>
+      </EmptyState>
+    );
+  }
+  if (why === 'filtered') {
+    return (
+      <EmptyState title={t`No name here contains that`} drawing={drawings.filtered}>
+        <Trans>The filter looks at this folder only, not at those inside it. Escape clears it.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t`Nothing here yet`}
+      drawing={drawings.empty}
+      actions={
+        (canCreate || canCreateDocument) && (
+          <>
+            {canCreateDocument && (
+              <Button variant="default" onClick={onUpload}>
+                <Trans>Upload files</Trans>
+              </Button>
+            )}
+            {canCreate && (
+              <Button variant="default" onClick={onNewFolder}>
+                <Trans>Make a folder</Trans>
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {canCreateDocument ? (
+        <Trans>Drop files or whole folders anywhere on this page.</Trans>
+      ) : (
+        <Trans>What others put here shows up in this place.</Trans>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,19 @@
+import { makeResourceToken } from '@atrium/contract/auth';
+import { getSpaceIndex } from '@atrium/contract/spaces';
+import { callUrl, send } from '../../../base/call.ts';
+
+/** Opens the window in the click itself: browsers stop one that comes after an answer. */
+export async function openSpaceIndex(spaceId: number): Promise<void> {
+  const opened = window.open('', '_blank');
+  try {
+    const { token } = await send(makeResourceToken, { body: { resource: `/spaces/${spaceId}/index` } });
+    const address = callUrl(getSpaceIndex.path, { params: { id: spaceId }, query: { jwt: token } });
+    if (opened) {
+      opened.opener = null;
+      opened.location.replace(address);
+    } else location.assign(address);
+  } catch (error) {
+    opened?.close();
+    throw error;
+  }
+}

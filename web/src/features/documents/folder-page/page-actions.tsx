@@ -1,0 +1,115 @@
+import '../../../ui/menu.ts';
+import type { Permissions } from '@atrium/contract/permissions';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Menu } from '@mantine/core';
+import {
+  IconDots,
+  IconDownload,
+  IconExternalLink,
+  IconFolderPlus,
+  IconListDetails,
+  IconPencil,
+  IconTrash,
+  IconUpload,
+} from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { preloadEditor } from '../description/description.tsx';
+import classes from './folder-page.module.css';
+
+interface PageActionsProps {
+  /** At the root those of the space. */
+  permissions: Permissions;
+  isFolder: boolean;
+  hasContent: boolean;
+  isEditing: boolean;
+  menuButton: Ref<HTMLButtonElement>;
+  onUpload: () => void;
+  onNewFolder: () => void;
+  onDownload: () => void;
+  onIndex: () => void;
+  onDescription: () => void;
+  onDelete: () => void;
+}
+
+const icon = { size: 18, stroke: 1.6 };
+
+export function PageActions({ permissions, isFolder, hasContent, isEditing, ...on }: PageActionsProps) {
+  const { t } = useLingui();
+  const { canCreate, canCreateDocument, canWrite, canDelete } = permissions;
+  return (
+    <div className={classes.actions}>
+      {canCreate && (
+        <Button
+          variant="default"
+          leftSection={<IconFolderPlus size={17} stroke={1.6} />}
+          onClick={on.onNewFolder}
+        >
+          <Trans>New folder</Trans>
+        </Button>
+      )}
+      {canCreateDocument && (
+        <Button leftSection={<IconUpload size={17} stroke={1.6} />} onClick={on.onUpload}>
+          <Trans>Upload</Trans>
+        </Button>
+      )}
+      <Menu position="bottom-end" width={232} withinPortal={false}>
+        <Menu.Target>
+          <Button
+            ref={on.menuButton}
+            variant="default"
+            className={classes.menuButton}
+            aria-label={t`More actions`}
+          >
+            <IconDots size={18} stroke={1.8} />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {canCreateDocument && (
+            <Menu.Item leftSection={<IconUpload {...icon} />} onClick={on.onUpload}>
+              <Trans>Upload</Trans>
+            </Menu.Item>
+          )}
+          {canCreate && (
+            <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={on.onNewFolder}>
+              <Trans>New folder</Trans>
+            </Menu.Item>
+          )}
+          {hasContent && (
+            <Menu.Item leftSection={<IconDownload {...icon} />} onClick={on.onDownload}>
+              <Trans>Download folder</Trans>
+            </Menu.Item>
+          )}
+          <Menu.Item
+            leftSection={<IconListDetails {...icon} />}
+            rightSection={<IconExternalLink size={15} stroke={1.6} />}
+            onClick={on.onIndex}
+          >
+            <Trans>Space index</Trans>
+          </Menu.Item>
+          {/* Save description stands beside the text then. */}
+          {canWrite && !isEditing && (
+            <Menu.Item
+              leftSection={<IconPencil {...icon} />}
+              onClick={on.onDescription}
+              onPointerEnter={preloadEditor}
+            >
+              <Trans>Edit description</Trans>
+            </Menu.Item>
+          )}
+          {isFolder && canDelete && (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                className={classes.danger}
+                leftSection={<IconTrash {...icon} />}
+                onClick={on.onDelete}
+              >
+                <Trans>Delete folder</Trans>
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

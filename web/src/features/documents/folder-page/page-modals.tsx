@@ -1,0 +1,37 @@
+import type { Document } from '@atrium/contract/documents';
+import type { Folder } from '@atrium/contract/folders';
+import { DeleteItemsModal } from '../modals/delete-items-modal.tsx';
+import { EditDocumentModal } from '../modals/edit-document-modal.tsx';
+import { EditFolderModal } from '../modals/edit-folder-modal.tsx';
+import { NewFolderModal } from '../modals/new-folder-modal.tsx';
+import type { DroppedFile } from '../modals/read-dropped.ts';
+import { UploadModal } from '../modals/upload-modal.tsx';
+
+export type OpenModal =
+  | { kind: 'upload'; spaceId: number; folderId: number | null; dropped?: DroppedFile[] }
+  | { kind: 'new-folder'; spaceId: number; parent: Folder | null }
+  | { kind: 'edit-folder'; folder: Folder }
+  | { kind: 'edit-document'; document: Document }
+  | { kind: 'delete'; documents: Document[]; folders: Folder[]; onDeleted?: () => void };
+
+interface PageModalsProps {
+  modal: OpenModal;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The windows over the page. Loaded with the first one that is asked for. */
+export function PageModals({ modal, ...rest }: PageModalsProps) {
+  switch (modal.kind) {
+    case 'upload':
+      return <UploadModal {...rest} {...modal} />;
+    case 'new-folder':
+      return <NewFolderModal {...rest} {...modal} />;
+    case 'edit-folder':
+      return <EditFolderModal {...rest} {...modal} />;
+    case 'edit-document':
+      return <EditDocumentModal {...rest} {...modal} />;
+    case 'delete':
+      return <DeleteItemsModal {...rest} {...modal} />;
+  }
+}

@@ -1,0 +1,27 @@
+import type { Document } from '@atrium/contract/documents';
+import type { Folder } from '@atrium/contract/folders';
+import type { FileRow } from './file-row.ts';
+
+export const canEdit = (row: FileRow): boolean =>
+  row.kind === 'folder' ? row.folder.permissions.canWrite : row.document.permissions.canWriteDocument;
+
+export const canClone = (row: FileRow): boolean =>
+  row.kind === 'document' && row.document.permissions.canWriteDocument;
+
+export const canDelete = (row: FileRow): boolean =>
+  row.kind === 'folder' ? row.folder.permissions.canDelete : row.document.permissions.canDeleteDocument;
+
+export interface Chosen {
+  documents: Document[];
+  folders: Folder[];
+}
+
+export function choose(rows: FileRow[]): Chosen {
+  const documents: Document[] = [];
+  const folders: Folder[] = [];
+  for (const row of rows) {
+    if (row.kind === 'folder') folders.push(row.folder);
+    else documents.push(row.document);
+  }
+  return { documents, folders };
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import type { RowAction } from '../../../ui/data-table/types.ts';
+import type { FileRow } from './file-row.ts';
+import { canClone, canDelete, canEdit } from './row-rights.ts';
+
+type Handler = (row: FileRow) => void;
+
+interface Handlers {
+  edit: Handler;
+  clone: Handler;
+  remove: Handler;
+}
+
+export function useFileActions({ edit, clone, remove }: Handlers): RowAction<FileRow>[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      { id: 'edit', label: t`Edit`, icon: IconPencil, isShown: canEdit, run: edit },
+      { id: 'clone', label: t`Clone`, icon: IconCopy, isShown: canClone, run: clone },
+      { id: 'delete', label: t`Delete`, icon: IconTrash, isShown: canDelete, run: remove },
+    ],
+    [t, edit, clone, remove],
+  );
+}

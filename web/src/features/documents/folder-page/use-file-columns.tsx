@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { compareText } from '../../../ui/data-table/sort-rows.ts';
+import type { Column } from '../../../ui/data-table/types.ts';
+import { FileTile } from '../../../ui/file-tile.tsx';
+import type { FileRow } from './file-row.ts';
+import { NameLink } from './name-link.tsx';
+import { TagCell } from './tag-cell.tsx';
+import { writeTime } from './write-time.ts';
+
+const compareCodes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      {
+        id: 'type',
+        label: t`Type`,
+        width: 60,
+        phone: 'lead',
+        skeleton: '36px',
+        cell: ({ format }) => <FileTile format={format} />,
+        compare: (a, b) => compareCodes(a.format, b.format) || compareText(a.name, b.name),
+      },
+      {
+        id: 'name',
+        label: t`Name`,
+        phone: 'title',
+        cell: (row, tabStop) => <NameLink row={row} tabStop={tabStop} onOpen={onOpen} />,
+        compare: (a, b) => compareText(a.name, b.name),
+      },
+      {
+        id: 'date',
+        label: t`Date`,
+        width: 138,
+        phone: 'note',
+        skeleton: '104px',
+        cell: ({ changedAt }) => writeTime(changedAt),
+        compare: (a, b) => compareCodes(a.changedAt, b.changedAt),
+      },
+      {
+        id: 'author',
+        label: t`Author`,
+        width: 136,
+        givesWay: 2,
+        skeleton: '84px',
+        cell: ({ author }) => <span title={author}>{author}</span>,
+        compare: (a, b) => compareText(a.author, b.author),
+      },
+      {
+        id: 'tag',
+        label: t`Tag`,
+        width: 148,
+        givesWay: 1,
+        skeleton: '56px',
+        cell: ({ tags }) => <TagCell tags={tags} />,
+        compare: (a, b) => compareText(a.tags[0] ?? '\uffff', b.tags[0] ?? '\uffff'),
+      },
+    ],
+    [t, onOpen],
+  );
+}

@@ -1,0 +1,36 @@
+import type { Document } from '@atrium/contract/documents';
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import type { FileRow } from './file-row.ts';
+import type { OpenModal } from './page-modals.tsx';
+import { choose } from './row-rights.ts';
+import { useClone } from './use-clone.ts';
+
+/** What a row can do. The same functions as long as those given are the same, so that rows stay memoised. */
+export function useFileHandlers(
+  openModal: (modal: OpenModal) => void,
+  downloadDocument: (document: Document) => void,
+) {
+  const router = useRouter();
+  const clone = useClone();
+  return useMemo(
+    () => ({
+      open: (row: FileRow) => {
+        if (row.kind === 'document') return downloadDocument(row.document);
+        const params = { spaceId: String(row.folder.space), folderId: String(row.folder.id) };
+        router.navigate({ to: '/spaces/$spaceId/documents/folder/$folderId', params });
+      },
+      edit: (row: FileRow) =>
+        openModal(
+          row.kind === 'folder'
+            ? { kind: 'edit-folder', folder: row.folder }
+            : { kind: 'edit-document', document: row.document },
+        ),
+      clone: (row: FileRow) => {
+        if (row.kind === 'document') clone(row.document);
+      },
+      remove: (...rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) }),
+    }),
+    [router, clone, openModal, downloadDocument],
+  );
+}

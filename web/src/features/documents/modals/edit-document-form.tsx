@@ -1,0 +1,89 @@
+import type { Document } from '@atrium/contract/documents';
+import { Name } from '@atrium/contract/names';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, TextInput } from '@mantine/core';
+import { type FormEvent, useRef, useState } from 'react';
+import form from '../../../ui/form.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import { FolderSelect } from './folder-select.tsx';
+import { ReplacementFile } from './replacement-file.tsx';
+import { TagsSelect } from './tags-select.tsx';
+import { type DocumentDraft, useEditDocument } from './use-edit-document.ts';
+
+interface EditDocumentFormProps {
+  document: Document;
+  onClose: () => void;
+}
+
+export function EditDocumentForm({ document, onClose }: EditDocumentFormProps) {
+  const { t } = useLingui();
+  const { name, tags, folder } = document;
+  const [draft, setDraft] = useState<DocumentDraft>({ name, tags, folder, file: undefined });
+  const nameField = useRef<HTMLInputElement>(null);
+  const edit = useEditDocument(document, onClose);
+
+  function change(next: Partial<DocumentDraft>) {
+    setDraft((before) => ({ ...before, ...next }));
+    edit.clearErrors();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (edit.isPending) return;
+    const name = Name.safeParse(draft.name);
+    if (name.success) {
+      edit.submit({ ...draft, name: name.data });
+    } else {
+      edit.refuse({ name: name.error.issues[0]?.message ?? '' });
+      nameField.current?.focus();
+    }
+  }
+
+  return (
+    <form className={form.form} noValidate onSubmit={submit}>
+      {edit.errors.form && <Notice kind="bad">{edit.errors.form}</Notice>}
+      <TextInput
+        ref={nameField}
+        label={t`Name`}
+        data-autofocus
+        value={draft.name}
+        error={edit.errors.name}
+        onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+      />
+      <TagsSelect value={draft.tags} error={edit.errors.tags} onChange={(tags) => change({ tags })} />
+      <FolderSelect
+        label={t`Folder`}
+        spaceId={document.space}
+        value={draft.folder}
+        now={document.folder}
+        allows={(one) => one.permissions.canCreateDocument}
+        allowsRoot="canCreateDocument"
+        error={edit.errors.folder}
+        onChange={(folder) => change({ folder })}
+      />
+      <ReplacementFile
+        file={draft.file}
+        progress={edit.progress}
+        error={edit.errors.file}
+        onChange={(file, problem) => {
+          change({ file });
+          if (problem) edit.refuse({ file: problem });
+        }}
+      />
+      <div className={form.actions}>
+        <Button
+          variant="default"
+          onClick={() => {
+            edit.cancel();
+            onClose();
+          }}
+        >
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={edit.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { allowedTypesText } from '@atrium/contract/file-types';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
+import { stubUploads } from '../../../testing/stub-uploads.ts';
+import { fill, press, renderAlone } from '../../../testing/test-frame.tsx';
+import { EditDocumentModal } from './edit-document-modal.tsx';
+import { onlyRead, someDocument, someFolder, someSpace } from './testing-items.ts';
+
+const report = someDocument(30, 'Report.pdf', { folder: 5, tags: [1] });
+const tree = [
+  someFolder(5, 'Linz', { permissions: onlyRead }),
+  someFolder(6, 'Lyon'),
+  someFolder(7, 'Closed', { permissions: onlyRead }),
+];
+
+async function open(answers: Parameters<typeof stubServer>[0] = {}) {
+  const seen = stubServer({
+    'GET /spaces': ok([someSpace()]),
+    'GET /folders': ok(tree),
+    'GET /tags': ok([
+      { id: 1, name: 'Policy' },
+      { id: 2, name: 'Form' },
+    ]),
+    'PUT /documents/30': ok(report),
+    ...answers,
+  });
+  const onClose = vi.fn();
+  const page = await renderAlone(<EditDocumentModal opened onClose={onClose} document={report} />);
+  await waitFor(() => expect(folderField().value).toBe('Linz'));
+  return { ...page, onClose, changes: () => seen.filter(({ method }) => method !== 'GET') };
+}
+
+const folderField = () => screen.getByLabelText<HTMLInputElement>('Folder', { selector: 'input' });
+async function choose(label: string, name: string) {
+  fireEvent.click(screen.getByLabelText(label, { selector: 'input' }));
+  fireEvent.click(await screen.findByRole('option', { name }));
+}
+const replaceBy = (file: File) =>
+  fireEvent.change(screen.getByLabelText('Replacement file'), { target: { files: [file] } });
+
+describe('edit document', () => {
+  it('[DOC-07] name, tags and folder go in one call, and only what was changed', async () => {
+    const { changes, onClose } = await open();
+    await fill('Name', 'Plan.pdf');
+    await choose('Tags', 'Form');
+    await choose('Folder', 'Lyon');
+    await press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(changes()).toMatchObject([{ body: { name: 'Plan.pdf', tags: [1, 2], folder: 6 } }]);
+  });
+
+  it('[DOC-07] nothing changed sends nothing', async () => {
+    const { changes, onClose } = await open();
+    await press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(changes()).toEqual([]);
+  });
+
+  it('[DOC-07] offers folders where one may create documents, and the one it has', async () => {
+    await open();
+    fireEvent.click(folderField());
+    const names = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(names).toEqual(['Plant Engineering (top level)', 'Linz', 'Lyon']);
+  });
+
+  it('[DOC-07] an empty name reads "Name is required."', async () => {
+    const { changes } = await open();
+    await fill('Name', '');
+    await press('Save');
+    expect(await screen.findByText('Name is required.')).toBeTruthy();
+    expect(changes()).toEqual([]);
+  });
+
+  it('[DOC-07] a replacement file is sent with its progress', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const sent = stubUploads(() => promise);
+    const { onClose } = await open();
+    replaceBy(new File(['x'], 'new.pdf'));
+    expect(await screen.findByText('new.pdf')).toBeTruthy();
+    await press('Save');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    sent[0]?.progress(0.5);
+    expect(await screen.findByText('50 %')).toBeTruthy();
+    resolve(ok(report)());
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent[0]).toMatchObject({
+      method: 'PUT',
+      path: '/documents/30/file',
+      files: [{ field: 'newFile', name: 'new.pdf' }],
+    });
+  });
+
+  it('[DOC-07] a file of a wrong type is refused on the spot', async () => {
+    await open();
+    replaceBy(new File(['x'], 'setup.exe'));
+    expect(await screen.findByText(allowedTypesText)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+  });
+
+  it('[DOC-07] [ERR-01] a refused file and a server that is gone are told at the file, which stays', async () => {
+    let answer: () => Response | 'no answer' = refuse('upload.content-mismatch', 'Not a PDF.');
+    stubUploads(() => answer());
+    const { onClose, unhandled } = await open();
+    replaceBy(new File(['x'], 'new.pdf'));
+    await press('Save');
+    expect(await screen.findByText('Not a PDF.')).toBeTruthy();
+    answer = () => 'no answer';
+    await press('Save');
+    expect(await screen.findByText('Backend server not reachable.')).toBeTruthy();
+    expect(screen.getByText('new.pdf')).toBeTruthy();
+    expect([onClose.mock.calls, unhandled]).toEqual([[], []]);
+  });
+
+  it('[DOC-07] [ERR-01] a name that is taken is told at the field before a file is sent', async () => {
+    const sent = stubUploads(ok(report));
+    await open({ 'PUT /documents/30': refuse('document.name-taken', 'Taken.', { name: 'Taken.' }) });
+    await fill('Name', 'Plan.pdf');
+    replaceBy(new File(['x'], 'new.pdf'));
+    await press('Save');
+    expect(await screen.findByText('Taken.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import type { Folder } from '@atrium/contract/folders';
+import { useLingui } from '@lingui/react/macro';
+import { Select } from '@mantine/core';
+import { IconFolder } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { spacesQuery, treeQuery } from '../../../base/library.ts';
+import { type FolderOption, folderOptions, toId, toValue } from './folder-options.ts';
+import classes from './folder-select.module.css';
+import { selectProps } from './select-styles.ts';
+
+interface FolderSelectProps {
+  label: string;
+  spaceId: number;
+  /** Null is the root; undefined is nothing chosen yet. */
+  value: number | null | undefined;
+  onChange: (id: number | null) => void;
+  /** Where the thing lies now: always offered, as to stay there needs no right. */
+  now: number | null | undefined;
+  allows: (folder: Folder) => boolean;
+  allowsRoot: 'canCreate' | 'canCreateDocument';
+  error?: string | undefined;
+}
+
+/** A place in the tree of a space. */
+export function FolderSelect(props: FolderSelectProps) {
+  const { t } = useLingui();
+  const { label, spaceId, value, onChange, error } = props;
+  const { options, isLoading } = useFolderOptions(props);
+  const depths = useMemo(() => new Map(options.map((option) => [option.value, option.depth])), [options]);
+  return (
+    <Select
+      {...selectProps}
+      label={label}
+      error={error}
+      data={options}
+      value={value === undefined ? null : toValue(value)}
+      onChange={(next) => next !== null && onChange(toId(next))}
+      key={spaceId}
+      searchable
+      allowDeselect={false}
+      // A space may have thousands: the rest is found by typing.
+      limit={200}
+      disabled={isLoading}
+      placeholder={isLoading ? t`Loading…` : t`Choose a folder`}
+      nothingFoundMessage={t`Nothing found`}
+      renderOption={({ option }) => (
+        <span className={classes.option} style={{ paddingInlineStart: (depths.get(option.value) ?? 0) * 16 }}>
+          <IconFolder size={17} stroke={1.6} aria-hidden="true" />
+          <bdi className={classes.name}>{option.label}</bdi>
+        </span>
+      )}
+    />
+  );
+}
+
+function useFolderOptions({ spaceId, now, allows, allowsRoot }: FolderSelectProps): {
+  options: FolderOption[];
+  isLoading: boolean;
+} {
+  const { t } = useLingui();
+  const tree = useQuery(treeQuery(spaceId));
+  const space = useQuery(spacesQuery).data?.find((one) => one.id === spaceId);
+  const mayUseRoot = now === null || space?.permissions[allowsRoot] === true;
+  const name = space?.name ?? '';
+  const options = folderOptions({
+    folders: tree.data ?? [],
+    root: mayUseRoot ? t`${name} (top level)` : undefined,
+    allows: (folder) => folder.id === now || allows(folder),
+  });
+  return { options, isLoading: tree.isPending };
+}

@@ -1,0 +1,20 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import classes from './select-styles.module.css';
+
+/**
+ * What all of them share. The list stands inside the window, where axe and readers of a screen expect it, and
+ * scrolls itself, so that the field which controls it is known.
+ */
+export const selectProps = {
+  comboboxProps: { withinPortal: false },
+  withScrollArea: false,
+  classNames: { options: classes.options },
+  maxDropdownHeight: 'none',
+};
+
+/** For the window around: the list may hang out of it. */
+export const roomy = classes.roomy;

@@ -1,0 +1,74 @@
+import { Plural, Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import form from '../../../ui/form.module.css';
+import classes from './upload-footer.module.css';
+import type { UploadItem, UploadState } from './upload-item.ts';
+
+interface UploadFooterProps {
+  items: UploadItem[];
+  isRunning: boolean;
+  onCancel: () => void;
+}
+
+export function UploadFooter({ items, isRunning, onCancel }: UploadFooterProps) {
+  const count = (...states: UploadState[]) => items.filter((item) => states.includes(item.state)).length;
+  const failed = count('failed');
+  return (
+    <div className={`${form.actions} ${classes.footer}`}>
+      <div className={classes.words}>
+        <Totals items={items} isRunning={isRunning} done={count('done')} />
+        <div role="status">
+          {count('refused') > 0 && (
+            <p className={classes.problem}>
+              <Plural
+                value={count('refused')}
+                one="# file cannot be uploaded"
+                other="# files cannot be uploaded"
+              />
+            </p>
+          )}
+          {failed > 0 && !isRunning && (
+            <p className={classes.problem}>
+              <Plural value={failed} one="# file was not uploaded" other="# files were not uploaded" />
+            </p>
+          )}
+        </div>
+      </div>
+      <Button variant="default" onClick={onCancel}>
+        <Trans>Cancel</Trans>
+      </Button>
+      <Button type="submit" disabled={isRunning}>
+        {isRunning ? <Trans>Uploading</Trans> : failed > 0 ? <Trans>Try again</Trans> : <Trans>Upload</Trans>}
+      </Button>
+    </div>
+  );
+}
+
+function Totals({ items, isRunning, done }: { items: UploadItem[]; isRunning: boolean; done: number }) {
+  const sendable = items.filter((item) => item.state !== 'refused');
+  const total = sendable.length;
+  if (total === 0) return null;
+  if (!isRunning && done === 0) {
+    return (
+      <p className={classes.total}>
+        <Plural value={total} one="# file" other="# files" />
+      </p>
+    );
+  }
+  const sum = (of: (item: UploadItem) => number) => sendable.reduce((all, item) => all + of(item), 0);
+  const percent = Math.floor(
+    (sum((item) => item.sent) /
+      Math.max(
+        sum((item) => item.file.size),
+        1,
+      )) *
+      100,
+  );
+  return (
+    <p className={classes.total}>
+      <Trans>
+        {done} of {total} uploaded, {percent} %
+      </Trans>
+    </p>
+  );
+}

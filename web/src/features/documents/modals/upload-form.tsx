@@ -1,0 +1,106 @@
+import { allowedTypesText } from '@atrium/contract/file-types';
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import form from '../../../ui/form.module.css';
+import { Notice } from '../../../ui/notice.tsx';
+import { showToast } from '../../../ui/toast.tsx';
+import { DropZone } from './drop-zone.tsx';
+import type { DroppedFile } from './read-dropped.ts';
+import { UploadFooter } from './upload-footer.tsx';
+import type { UploadItem } from './upload-item.ts';
+import type { UploadPlace } from './upload-list.ts';
+import { UploadRows } from './upload-rows.tsx';
+import { useUploadList } from './use-upload-list.ts';
+
+interface UploadFormProps extends UploadPlace {
+  dropped: DroppedFile[] | undefined;
+  onClose: () => void;
+  onWork: (work: UploadWork) => void;
+}
+
+/** Whether there is something that would be lost. */
+export type UploadWork = 'none' | 'waiting' | 'running';
+
+export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormProps) {
+  const { t } = useLingui();
+  const { items, isRunning, fault, speed, ...list } = useUploadList(place, dropped);
+  const frame = useRef<HTMLFormElement>(null);
+  const [asksForFiles, askForFiles] = useState(false);
+  const work = isRunning ? 'running' : items.some(isOpen) ? 'waiting' : 'none';
+  useEffect(() => onWork(work), [onWork, work]);
+
+  async function submit() {
+    if (!items.some(isOpen)) {
+      askForFiles(true);
+      return;
+    }
+    await list.start();
+    const after = list.getState();
+    if (after.items.some(isOpen)) return;
+    tellDone(after.items);
+    onClose();
+  }
+
+  // Stable, so that the rows are drawn anew only where something has changed.
+  const remove = useCallback(
+    (id: number) => {
+      const next = neighbourOf(list.getState().items, id);
+      list.remove(id);
+      requestAnimationFrame(() => focusRow(frame.current, next));
+    },
+    [list.remove, list.getState],
+  );
+
+  return (
+    <form
+      ref={frame}
+      className={form.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <DropZone
+        onFiles={(files) => {
+          askForFiles(false);
+          list.add(files);
+        }}
+        error={asksForFiles && !items.some(isOpen) ? t`Add at least one file` : undefined}
+      />
+      {items.some((item) => item.isWrongType) && <Notice kind="bad">{allowedTypesText}</Notice>}
+      {fault && (
+        <Notice kind="bad" title={fault}>
+          {t`What has not been uploaded is still in the list. Nothing is lost.`}
+        </Notice>
+      )}
+      {items.length > 0 && <UploadRows items={items} speed={speed} onRemove={remove} />}
+      <UploadFooter items={items} isRunning={isRunning} onCancel={isRunning ? list.stop : onClose} />
+    </form>
+  );
+}
+
+const isOpen = ({ state }: UploadItem) => state !== 'done' && state !== 'refused';
+
+/** Who works by keys goes on with the next row when one is gone. */
+function neighbourOf(items: UploadItem[], id: number): number | undefined {
+  const left = items.filter((item) => item.id === id || item.state !== 'done');
+  const index = left.findIndex((item) => item.id === id);
+  return (left[index + 1] ?? left[index - 1])?.id;
+}
+
+function focusRow(form: HTMLFormElement | null, id: number | undefined) {
+  const button = form?.querySelector<HTMLElement>(`[data-item="${id}"] button`);
+  (button ?? form?.querySelector('button'))?.focus();
+}
+
+function tellDone(items: UploadItem[]) {
+  const done = items.filter((item) => item.state === 'done').length;
+  const left = items.length - done;
+  showToast(
+    'ok',
+    plural(done, { one: '# file uploaded', other: '# files uploaded' }),
+    left > 0 ? plural(left, { one: '# file was left out.', other: '# files were left out.' }) : undefined,
+  );
+}

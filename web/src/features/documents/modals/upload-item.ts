@@ -1,0 +1,52 @@
+import { type FileEnding, fileEndings, otherEndings } from '@atrium/contract/file-types';
+import { cleanUploadName, fileEnding, NameError, splitSubFolder } from '@atrium/contract/names';
+import { t } from '@lingui/core/macro';
+import type { DroppedFile } from './read-dropped.ts';
+
+/**
+ * refused: cannot be sent at all. failed: was sent and not taken, may be tried again. Everything else goes its
+ * way from waiting to done.
+ */
+export type UploadState = 'refused' | 'waiting' | 'sending' | 'done' | 'failed';
+
+export interface UploadItem {
+  id: number;
+  file: File;
+  /** Below the folder that is uploaded to; empty for that folder itself. */
+  folder: string;
+  name: string;
+  state: UploadState;
+  /** Bytes. */
+  sent: number;
+  problem?: string;
+  isWrongType?: boolean;
+}
+
+const allowed: ReadonlySet<string> = new Set<FileEnding>([...fileEndings, ...otherEndings]);
+let lastId = 0;
+
+export function makeItem({ file, folder, unreadable }: DroppedFile): UploadItem {
+  lastId += 1;
+  const item = { id: lastId, file, folder, name: file.name.replaceAll(',', ''), sent: 0 };
+  if (unreadable) return { ...item, state: 'refused', problem: t`This file cannot be read.` };
+  if (!allowed.has(fileEnding(item.name))) {
+    return { ...item, state: 'refused', problem: t`This type is not allowed.`, isWrongType: true };
+  }
+  try {
+    splitSubFolder(folder);
+    return { ...item, name: cleanUploadName(file.name), state: 'waiting' };
+  } catch (error) {
+    if (!(error instanceof NameError)) throw error;
+    return { ...item, state: 'refused', problem: error.message };
+  }
+}
+
+/** The same for a file that is dropped twice. */
+export const keyOf = ({ folder, file }: UploadItem): string =>
+  [folder, file.name, file.size, file.lastModified].join('/');
+
+/** By path: what lies in no folder first, then folder after folder. */
+export const byPath = (a: UploadItem, b: UploadItem): number =>
+  compare(a.folder, b.folder) || compare(a.name, b.name);
+
+const { compare } = new Intl.Collator(undefined, { numeric: true });

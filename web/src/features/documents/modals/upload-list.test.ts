@@ -1,0 +1,185 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ok, refuse } from '../../../testing/stub-server.ts';
+import { type SentForm, stubUploads } from '../../../testing/stub-uploads.ts';
+import { makeUploadList } from './upload-list.ts';
+
+const file = (name: string, folder = '', size = 10) => {
+  const made = new File(['x'.repeat(Math.min(size, 10))], name, { lastModified: 1 });
+  Object.defineProperty(made, 'size', { value: size });
+  return { file: made, folder };
+};
+const many = (count: number, folder = '') =>
+  Array.from({ length: count }, (_, index) => file(`${index}.txt`, folder));
+
+const listOf = (...files: ReturnType<typeof file>[]) => {
+  const list = makeUploadList({ spaceId: 3, folderId: 8 });
+  list.add(files);
+  return list;
+};
+const states = (list: ReturnType<typeof listOf>) =>
+  Object.fromEntries(list.getState().items.map(({ name, state }) => [name, state]));
+const namesOf = (sent: SentForm) => sent.files.map(({ name }) => name);
+
+describe('the list', () => {
+  it('[DOC-05] is ordered by path, and drops nothing twice', () => {
+    const list = listOf(
+      file('b.txt', 'Lyon'),
+      file('z.txt'),
+      file('a10.txt', 'Linz'),
+      file('a9.txt', 'Linz'),
+    );
+    list.add([file('z.txt')]);
+    expect(list.getState().items.map(({ folder, name }) => `${folder}/${name}`)).toEqual([
+      '/z.txt',
+      'Linz/a9.txt',
+      'Linz/a10.txt',
+      'Lyon/b.txt',
+    ]);
+  });
+
+  it('[DOC-05] refuses wrong types and names on the spot, and takes commas out of names', async () => {
+    const seen = stubUploads(ok([]));
+    const list = listOf(
+      file('setup.exe'),
+      file('a, b.pdf'),
+      file(`${'x'.repeat(260)}.txt`),
+      file('deep.txt', Array(21).fill('f').join('/')),
+      file('تقرير.pdf'),
+    );
+    expect(
+      list.getState().items.map(({ name, state, problem }) => [name.slice(0, 9), state, problem]),
+    ).toEqual(
+      expect.arrayContaining([
+        ['setup.exe', 'refused', 'This type is not allowed.'],
+        ['a b.pdf', 'waiting', undefined],
+        ['xxxxxxxxx', 'refused', 'Use at most 255 characters.'],
+        ['deep.txt', 'refused', 'Folders may lie at most 20 deep.'],
+        ['تقرير.pdf', 'waiting', undefined],
+      ]),
+    );
+    await list.start();
+    expect(seen.map(namesOf)).toEqual([['a b.pdf', 'تقرير.pdf']]);
+  });
+});
+
+describe('sending', () => {
+  it('[DOC-05] goes in batches of at most 20 files, at most two at a time', async () => {
+    let now = 0;
+    let most = 0;
+    const seen = stubUploads(async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await Promise.resolve();
+      now -= 1;
+      return ok([])();
+    });
+    const list = listOf(...many(50));
+    await list.start();
+    expect(seen.map(({ files }) => files.length)).toEqual([20, 20, 10]);
+    expect(most).toBe(2);
+    expect(list.getState().items.every(({ state }) => state === 'done')).toBe(true);
+  });
+
+  it('[DOC-05] a big file goes alone', async () => {
+    const seen = stubUploads(ok([]));
+    const list = listOf(file('a.txt'), file('b.mp4', '', 300 * 1024 * 1024), file('c.txt'));
+    await list.start();
+    expect(seen.map(namesOf)).toEqual([['a.txt'], ['b.mp4'], ['c.txt']]);
+  });
+
+  it('[DOC-05] names the folder, and the path of each file below it', async () => {
+    const seen = stubUploads(ok([]));
+    await listOf(file('a.txt', 'Evidence/Lyon'), file('b.txt')).start();
+    expect(seen[0]?.fields).toEqual([
+      ['spaceId', '3'],
+      ['folderId', '8'],
+      ['names', 'b.txt'],
+      ['names', 'a.txt'],
+      ['subFolders', ''],
+      ['subFolders', 'Evidence/Lyon'],
+    ]);
+  });
+
+  it('[DOC-05] tells for each file how far it is', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const seen = stubUploads(() => promise);
+    const list = listOf(file('a.txt', '', 100), file('b.txt', '', 300));
+    const run = list.start();
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    seen[0]?.progress(0.5);
+    expect(list.getState().items.map(({ sent }) => sent)).toEqual([100, 100]);
+    resolve(ok([])());
+    await run;
+  });
+
+  it('[DOC-05] one file that the server refuses does not cost the others', async () => {
+    const seen = stubUploads((sent) =>
+      namesOf(sent).includes('3.txt')
+        ? refuse('upload.content-mismatch', 'The content of 3.txt is not what its name says.')()
+        : ok([])(),
+    );
+    const list = listOf(...many(20));
+    await list.start();
+    const wrong = list.getState().items.filter(({ state }) => state !== 'done');
+    expect(wrong).toMatchObject([
+      { name: '3.txt', state: 'failed', problem: 'The content of 3.txt is not what its name says.' },
+    ]);
+    expect(seen.length).toBeLessThan(12);
+  });
+
+  it('[ERR-01] a folder where one may not create does not cost the others', async () => {
+    stubUploads((sent) =>
+      sent.fields.some(([name, value]) => name === 'subFolders' && value === 'Closed')
+        ? refuse('auth.forbidden')()
+        : ok([])(),
+    );
+    const list = listOf(file('a.txt', 'Closed'), file('b.txt', 'Open'), file('c.txt', 'Closed'));
+    await list.start();
+    expect(states(list)).toEqual({ 'a.txt': 'failed', 'b.txt': 'done', 'c.txt': 'failed' });
+    expect(list.getState().items[0]?.problem).toBe('Access denied');
+  });
+
+  it('[ERR-01] a server that is gone stops it; what is left is sent by the next try', async () => {
+    let isGone = false;
+    const seen = stubUploads(() => {
+      if (isGone) return 'no answer';
+      isGone = true;
+      return ok([])();
+    });
+    const list = listOf(...many(100));
+    await list.start();
+    expect(list.getState()).toMatchObject({ fault: 'Backend server not reachable.', isRunning: false });
+    expect(seen.length).toBeLessThan(5);
+    const done = list.getState().items.filter(({ state }) => state === 'done').length;
+    expect(done).toBe(20);
+    stubUploads(ok([]));
+    await list.start();
+    expect(list.getState().fault).toBeUndefined();
+    expect(list.getState().items.every(({ state, problem }) => state === 'done' && !problem)).toBe(true);
+  });
+
+  it('[DOC-05] taking off one that is on its way sends the others of its request again', async () => {
+    const first = Promise.withResolvers<Response>();
+    const seen = stubUploads(() => (seen.length === 1 ? first.promise : ok([])()));
+    const list = listOf(file('a.txt'), file('b.txt'), file('c.txt'));
+    const run = list.start();
+    await vi.waitFor(() => expect(seen).toHaveLength(1));
+    list.remove(list.getState().items[1]?.id ?? 0);
+    await run;
+    expect(seen[0]?.aborted).toBe(true);
+    expect(seen.map(namesOf)[1]).toEqual(['a.txt', 'c.txt']);
+    expect(states(list)).toEqual({ 'a.txt': 'done', 'c.txt': 'done' });
+  });
+
+  it('[DOC-05] stopped, what has arrived stays and the rest waits', async () => {
+    const seen = stubUploads(() => (seen.length === 1 ? ok([])() : new Promise(() => {})));
+    const list = listOf(...many(60));
+    const run = list.start();
+    await vi.waitFor(() => expect(seen).toHaveLength(3));
+    list.stop();
+    await run;
+    const count = (state: string) => list.getState().items.filter((item) => item.state === state).length;
+    expect([count('done'), count('waiting')]).toEqual([20, 40]);
+    expect(list.getState().isRunning).toBe(false);
+  });
+});

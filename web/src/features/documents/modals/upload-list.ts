@@ -1,0 +1,170 @@
+import { uploadDocuments } from '@atrium/contract/documents';
+import { upload } from '../../../base/upload.ts';
+import { judgeUploadFailure } from './judge-upload-failure.ts';
+import type { DroppedFile } from './read-dropped.ts';
+import { halve, makeBatches, spreadProgress } from './upload-batches.ts';
+import { byPath, keyOf, makeItem, type UploadItem } from './upload-item.ts';
+
+export interface UploadPlace {
+  spaceId: number;
+  folderId: number | null;
+}
+
+export interface UploadListState {
+  items: UploadItem[];
+  isRunning: boolean;
+  /** Why everything came to a halt. */
+  fault?: string;
+  /** Bytes a second, once enough have left to tell. */
+  speed?: number;
+}
+
+interface Run {
+  queue: number[][];
+  startedAt: number;
+  isStopped: boolean;
+  /** What has left of each file since the start. */
+  bytes: Map<number, number>;
+  /** Of the requests under way, with the files that each carries. */
+  requests: Map<AbortController, number[]>;
+}
+
+const atOnce = 2;
+const secondsToTell = 3;
+
+export type UploadList = ReturnType<typeof makeUploadList>;
+
+/** The files of one upload window and how far they are. Lives outside of the components that draw it. */
+export function makeUploadList(place: UploadPlace) {
+  let state: UploadListState = { items: [], isRunning: false };
+  let run: Run | undefined;
+  const listeners = new Set<() => void>();
+
+  function put(next: Partial<UploadListState>) {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  const change = (ids: Iterable<number>, how: (item: UploadItem) => UploadItem) => {
+    const chosen = new Set(ids);
+    put({ items: state.items.map((item) => (chosen.has(item.id) ? how(item) : item)) });
+  };
+
+  const idsOf = (...states: UploadItem['state'][]) =>
+    state.items.filter((item) => states.includes(item.state)).map((item) => item.id);
+
+  async function sendBatch(run: Run, ids: number[]) {
+    const batch = state.items.filter((item) => ids.includes(item.id));
+    if (batch.length === 0) return;
+    const controller = new AbortController();
+    run.requests.set(controller, ids);
+    change(ids, (item) => ({ ...item, state: 'sending', sent: 0 }));
+    try {
+      await uploadBatch(place, batch, controller.signal, (sent) => {
+        measureSpeed(run, batch, sent);
+        change(ids, (item) => ({ ...item, sent: sent.get(item.id) ?? 0 }));
+      });
+      change(ids, (item) => ({ ...item, state: 'done', sent: item.file.size }));
+    } catch (error) {
+      if (controller.signal.aborted) putBack(run, ids);
+      else takeFailure(run, batch, error);
+    } finally {
+      run.requests.delete(controller);
+    }
+  }
+
+  function measureSpeed(run: Run, batch: UploadItem[], sent: Map<number, number>) {
+    for (const { id } of batch) run.bytes.set(id, sent.get(id) ?? 0);
+    const seconds = (performance.now() - run.startedAt) / 1000;
+    const bytes = [...run.bytes.values()].reduce((sum, one) => sum + one, 0);
+    if (seconds > secondsToTell) state = { ...state, speed: bytes / seconds };
+  }
+
+  function putBack(run: Run, ids: number[]) {
+    change(ids, (item) => ({ ...item, state: 'waiting', sent: 0 }));
+    if (!run.isStopped) run.queue.unshift(ids);
+  }
+
+  function takeFailure(run: Run, batch: UploadItem[], error: unknown) {
+    const ids = batch.map((item) => item.id);
+    const { next, message } = judgeUploadFailure(error, batch);
+    if (next === 'split') {
+      change(ids, (item) => ({ ...item, state: 'waiting', sent: 0 }));
+      run.queue.unshift(...halve(ids));
+      return;
+    }
+    change(ids, (item) => ({ ...item, state: 'failed', sent: 0, problem: message }));
+    if (next === 'stop') {
+      run.isStopped = true;
+      put({ fault: message });
+    }
+  }
+
+  async function work(run: Run) {
+    for (let ids = run.queue.shift(); ids && !run.isStopped; ids = run.queue.shift())
+      await sendBatch(run, ids);
+  }
+
+  return {
+    getState: () => state,
+
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+
+    add(files: DroppedFile[]) {
+      const known = new Set(state.items.filter((item) => item.state !== 'done').map(keyOf));
+      const fresh = files.map(makeItem).filter((item) => !known.has(keyOf(item)));
+      put({ items: [...state.items, ...fresh].sort(byPath) });
+    },
+
+    /** One that is on its way takes its request with it; the others of that request are sent again. */
+    remove(id: number) {
+      put({ items: state.items.filter((item) => item.id !== id) });
+      for (const [controller, ids] of run?.requests ?? []) if (ids.includes(id)) controller.abort();
+    },
+
+    /** Sends what waits and what failed. Ends when all had their try. */
+    async start() {
+      if (run) return;
+      const ids = new Set(idsOf('waiting', 'failed'));
+      const items = state.items.filter((item) => ids.has(item.id));
+      const queue = makeBatches(items).map((batch) => batch.map((item) => item.id));
+      run = { queue, startedAt: performance.now(), bytes: new Map(), isStopped: false, requests: new Map() };
+      const { fault: _, speed: __, ...rest } = state;
+      state = { ...rest, isRunning: true };
+      change(ids, ({ problem: _, ...item }) => ({ ...item, state: 'waiting', sent: 0 }));
+      await Promise.all(Array.from({ length: atOnce }, () => work(run as Run)));
+      run = undefined;
+      put({ isRunning: false });
+    },
+
+    /** What has arrived stays; the rest waits. */
+    stop() {
+      if (!run) return;
+      run.isStopped = true;
+      for (const controller of run.requests.keys()) controller.abort();
+    },
+  };
+}
+
+function uploadBatch(
+  { spaceId, folderId }: UploadPlace,
+  batch: UploadItem[],
+  signal: AbortSignal,
+  onProgress: (sent: Map<number, number>) => void,
+) {
+  const fields = {
+    spaceId,
+    ...(folderId === null ? {} : { folderId }),
+    names: batch.map((item) => item.name),
+    subFolders: batch.map((item) => item.folder),
+  };
+  const files = batch.map(({ file, name }) => ({ file, name }));
+  return upload(
+    uploadDocuments,
+    { fields, files },
+    { signal, onProgress: (share) => onProgress(spreadProgress(batch, share)) },
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { folderQuery, spaceQuery } from '../../../base/library.ts';
+import { Modal } from '../../../ui/modal.tsx';
+import type { DroppedFile } from './read-dropped.ts';
+import { UploadForm, type UploadWork } from './upload-form.tsx';
+import type { UploadPlace } from './upload-list.ts';
+
+interface UploadModalProps extends UploadPlace {
+  opened: boolean;
+  onClose: () => void;
+  /** What was dropped on the page, as `readDropped` gives it. */
+  dropped?: DroppedFile[] | undefined;
+}
+
+export function UploadModal({ opened, onClose, spaceId, folderId, dropped }: UploadModalProps) {
+  const { t } = useLingui();
+  const [work, setWork] = useState<UploadWork>('none');
+  const name = usePlaceName({ spaceId, folderId });
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={name ? t`Upload to ${name}` : t`Upload`}
+      size={660}
+      // A list of files took work to gather: no stray key throws it away.
+      closeOnEscape={work === 'none'}
+      withCloseButton={work !== 'running'}
+      styles={{ header: { minHeight: 52 } }}
+    >
+      <UploadForm
+        spaceId={spaceId}
+        folderId={folderId}
+        dropped={dropped}
+        onClose={onClose}
+        onWork={setWork}
+      />
+    </Modal>
+  );
+}
+
+/** The page behind has read it already. */
+function usePlaceName({ spaceId, folderId }: UploadPlace): string | undefined {
+  const kept = { staleTime: Number.POSITIVE_INFINITY };
+  const space = useQuery({ ...spaceQuery(spaceId), ...kept, enabled: folderId === null });
+  const folder = useQuery({ ...folderQuery(spaceId, folderId ?? 0), ...kept, enabled: folderId !== null });
+  return folderId === null ? space.data?.name : folder.data?.name;
+}

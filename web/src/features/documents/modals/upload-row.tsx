@@ -1,0 +1,100 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { fileEnding } from '@atrium/contract/names';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { ActionIcon, Progress } from '@mantine/core';
+import { IconCircleCheck, IconTrash, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
+import { FileTile } from '../../../ui/file-tile.tsx';
+import { formatBytes } from './format-bytes.ts';
+import { timeLeft } from './time-left.ts';
+import type { UploadItem } from './upload-item.ts';
+import classes from './upload-rows.module.css';
+
+interface UploadRowProps {
+  item: UploadItem;
+  speed: number | undefined;
+  onRemove: (id: number) => void;
+}
+
+/** Memoised: progress comes many times a second, for a few of what may be hundreds of rows. */
+export const UploadRow = memo(function UploadRow({ item, speed, onRemove }: UploadRowProps) {
+  return (
+    <>
+      <FileTile format={fileEnding(item.name)} />
+      <div className={classes.words}>
+        <div className={classes.top}>
+          <span className={classes.path} title={[item.folder, item.name].filter(Boolean).join('/')}>
+            {item.folder && (
+              <>
+                <bdi className={classes.folder}>{item.folder.split('/').join(' / ')}</bdi>
+                <span className={classes.slash}> / </span>
+              </>
+            )}
+            <bdi className={classes.name}>{item.name}</bdi>
+          </span>
+          <span className={classes.state} data-state={item.state}>
+            <StateWord item={item} />
+          </span>
+        </div>
+        <Below item={item} speed={speed} />
+      </div>
+      <RowAction item={item} onRemove={onRemove} />
+    </>
+  );
+});
+
+function StateWord({ item }: { item: UploadItem }) {
+  if (item.state === 'done') return <Trans>Uploaded</Trans>;
+  if (item.state === 'sending') return percentOf(item);
+  return item.state === 'waiting' ? <Trans>Waiting</Trans> : null;
+}
+
+const percentOf = ({ sent, file }: UploadItem) => `${Math.floor((sent / Math.max(file.size, 1)) * 100)} %`;
+
+/** Of smaller files it would be gone before it is read. */
+const bigBytes = 20_000_000;
+
+function Below({ item, speed }: Pick<UploadRowProps, 'item' | 'speed'>) {
+  const { t } = useLingui();
+  const size = formatBytes(item.file.size);
+  if (item.problem) return <p className={classes.problem}>{item.problem}</p>;
+  if (item.state !== 'sending') return <p className={classes.size}>{size}</p>;
+  const sent = formatBytes(item.sent);
+  const left = speed && item.file.size > bigBytes ? timeLeft(item.file.size - item.sent, speed) : undefined;
+  return (
+    <>
+      <Progress
+        className={classes.bar}
+        size={6}
+        radius="xl"
+        value={(item.sent / Math.max(item.file.size, 1)) * 100}
+        aria-label={t`Upload of ${item.name}`}
+      />
+      <p className={classes.size}>
+        <Trans>
+          {sent} of {size}
+        </Trans>
+        {left && `, ${left}`}
+      </p>
+    </>
+  );
+}
+
+function RowAction({ item, onRemove }: Pick<UploadRowProps, 'item' | 'onRemove'>) {
+  const { t } = useLingui();
+  if (item.state === 'done') {
+    return (
+      <span className={classes.done}>
+        <IconCircleCheck size={18} stroke={1.6} aria-hidden="true" />
+      </span>
+    );
+  }
+  const isUnderWay = item.state === 'sending' || item.state === 'waiting';
+  const label = isUnderWay ? t`Cancel upload of ${item.name}` : t`Remove ${item.name}`;
+  const Icon = isUnderWay ? IconX : IconTrash;
+  return (
+    <ActionIcon aria-label={label} title={label} onClick={() => onRemove(item.id)}>
+      <Icon size={18} stroke={1.6} aria-hidden="true" />
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,68 @@
+import { type Document, deleteDocument, deleteItems, restoreItems } from '@atrium/contract/documents';
+import { deleteFolder, type Folder } from '@atrium/contract/folders';
+import { plural, t } from '@lingui/core/macro';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { send } from '../../../base/call.ts';
+import { refreshSpaces } from '../../../base/library.ts';
+import { reportFailure } from '../../../base/report-failure.ts';
+import { showUndoToast } from './undo-toast.tsx';
+
+export interface Items {
+  documents: Document[];
+  folders: Folder[];
+}
+
+interface Then {
+  /** Whether it went well or not. */
+  onDone: () => void;
+  onDeleted: (() => void) | undefined;
+}
+
+export function useDeleteItems({ onDone, onDeleted }: Then) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: sendDeletion,
+    onSuccess: (_, items) => {
+      onDeleted?.();
+      showUndoToast(deletedSentence(items), () => undo(client, items));
+    },
+    onSettled: (_, __, items) => {
+      onDone();
+      void refreshSpaces(client, spacesOf(items));
+    },
+  });
+}
+
+const spacesOf = ({ documents, folders }: Items) => [...documents, ...folders].map((one) => one.space);
+const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
+
+async function sendDeletion({ documents, folders }: Items): Promise<void> {
+  const [document] = documents;
+  const [folder] = folders;
+  if (documents.length + folders.length > 1) {
+    await send(deleteItems, { body: { documents: idsOf(documents), folders: idsOf(folders) } });
+  } else if (folder) {
+    await send(deleteFolder, { params: { id: folder.id } });
+  } else if (document) {
+    await send(deleteDocument, { params: { id: document.id } });
+  }
+}
+
+function deletedSentence({ documents, folders }: Items): string {
+  const [one, ...others] = [...folders, ...documents];
+  const name = one?.name ?? '';
+  return others.length === 0
+    ? t`“${name}” is in the trash`
+    : plural(others.length + 1, { one: '# item is in the trash', other: '# items are in the trash' });
+}
+
+/** Outlives the window that asked for the deletion, so its failure goes to the global handler by hand. */
+async function undo(client: QueryClient, items: Items): Promise<void> {
+  const body = { documentIds: idsOf(items.documents), folderIds: idsOf(items.folders) };
+  try {
+    await send(restoreItems, { body });
+  } catch (error) {
+    reportFailure(error, 'change', () => undo(client, items));
+  }
+  await refreshSpaces(client, spacesOf(items));
+}

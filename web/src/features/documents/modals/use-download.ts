@@ -1,0 +1,58 @@
+import { makeResourceToken } from '@atrium/contract/auth';
+import {
+  type Document,
+  downloadDocument as documentCall,
+  downloadItems as itemsCall,
+} from '@atrium/contract/documents';
+import type { Folder } from '@atrium/contract/folders';
+import { useMutation } from '@tanstack/react-query';
+import { callUrl, send } from '../../../base/call.ts';
+import { fetchZip } from './fetch-zip.ts';
+import { showWaitToast } from './wait-toast.tsx';
+
+interface Download {
+  documents: Document[];
+  folders: Folder[];
+  /** Of the zip, without its ending. */
+  name: string;
+}
+
+export function useDownload() {
+  const one = useMutation({ mutationFn: openDownload });
+  const many = useMutation({ mutationFn: saveZip });
+  return {
+    downloadDocument: (document: Document) => one.mutate(document),
+    downloadItems: (download: Download) => many.mutate(download),
+  };
+}
+
+/** The browser itself fetches the file: it streams to the disk, with a progress of its own. */
+async function openDownload({ id }: Document): Promise<void> {
+  const { token: jwt } = await send(makeResourceToken, { body: { resource: `/documents/${id}/download` } });
+  clickLink(callUrl(documentCall.path, { params: { id }, query: { jwt } }), '');
+}
+
+/**
+ * The zip is asked for by a PUT with a body, which no link can do, so the page takes it as a blob: the browser
+ * keeps that outside of the scripts' memory, on disk if it is big.
+ */
+async function saveZip({ documents, folders, name }: Download): Promise<void> {
+  const controller = new AbortController();
+  const hide = showWaitToast(() => controller.abort());
+  try {
+    const body = { documents: documents.map(({ id }) => id), folders: folders.map(({ id }) => id) };
+    const url = URL.createObjectURL(await fetchZip(itemsCall, body, controller.signal));
+    clickLink(url, `${name}.zip`);
+    // The browser has begun by then to save what the address names.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  } finally {
+    hide();
+  }
+}
+
+function clickLink(href: string, name: string) {
+  const link = document.createElement('a');
+  link.href = href;
+  link.download = name;
+  link.click();
+}

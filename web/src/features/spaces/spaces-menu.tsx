@@ -1,0 +1,58 @@
+import type { Space } from '@atrium/contract/spaces';
+import { Trans } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { spacesQuery } from '../../base/library.ts';
+import { setSpaceOpen, useOpenSpaces } from './open-spaces.ts';
+import { filterSpaces, sortSpaces } from './sort-spaces.ts';
+import { SpaceEntry } from './space-entry.tsx';
+import { SpaceFilter } from './space-filter.tsx';
+import classes from './spaces-menu.module.css';
+
+/** Beyond this many the list gets a filter. */
+const fewSpaces = 5;
+
+interface SpacesMenuProps {
+  /** The space of the page, if it has one. */
+  current: number | undefined;
+  onChoose: (() => void) | undefined;
+  /** What an open space holds. */
+  renderInside: (space: Space) => ReactNode;
+}
+
+/** The spaces in the side menu. */
+export function SpacesMenu({ current, onChoose, renderInside }: SpacesMenuProps) {
+  const { data } = useQuery(spacesQuery);
+  const open = useOpenSpaces();
+  const [typed, setTyped] = useState('');
+
+  useLayoutEffect(() => {
+    if (current !== undefined) setSpaceOpen(current, true);
+  }, [current]);
+
+  const spaces = sortSpaces(data ?? []);
+  const hasFilter = spaces.length > fewSpaces;
+  const shown = hasFilter ? filterSpaces(spaces, typed) : spaces;
+  return (
+    <>
+      <Link to="/spaces" className={classes.heading} onClick={onChoose} activeOptions={{ exact: true }}>
+        <Trans>My spaces</Trans> {data && <span className={classes.count}>{spaces.length}</span>}
+      </Link>
+      {hasFilter && <SpaceFilter typed={typed} onType={setTyped} found={shown.length} />}
+      <ul>
+        {shown.map((space) => (
+          <SpaceEntry
+            key={space.id}
+            space={space}
+            isOpen={open.has(space.id)}
+            onToggle={() => setSpaceOpen(space.id, !open.has(space.id))}
+            onChoose={onChoose}
+          >
+            {renderInside(space)}
+          </SpaceEntry>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { Permissions } from '@atrium/contract/permissions';
+import type { Space } from '@atrium/contract/spaces';
+
+const all = Object.fromEntries(Object.keys(Permissions.shape).map((flag) => [flag, true])) as Permissions;
+
+/** For tests: a space in which everything is allowed. */
+export const someSpace = (id: number, name: string, more: Partial<Space> = {}): Space => ({
+  id,
+  name,
+  body: null,
+  owner: 1,
+  defaultFolderPermissions: all,
+  permissions: all,
+  needsUserAudit: false,
+  needsRoleAudit: false,
+  auditDeadline: null,
+  ...more,
+});

@@ -1,0 +1,196 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { renderAlone } from '../../testing/test-frame.tsx';
+import { DataTable } from './data-table.tsx';
+import { noneSelected, type Selection } from './select-rows.ts';
+import { compareText } from './sort-rows.ts';
+import type { Column, RowAction, Shortcuts, Sort } from './types.ts';
+
+interface Row {
+  id: number;
+  name: string;
+}
+const rowsOf = (count: number): Row[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index, name: `Row ${index}` }));
+const drawn: string[] = [];
+const columns: Column<Row>[] = [
+  {
+    id: 'name',
+    label: 'Name',
+    cell: ({ name }, tabStop) => {
+      drawn.push(name);
+      return (
+        <a href="/" tabIndex={tabStop}>
+          {name}
+        </a>
+      );
+    },
+    compare: (a, b) => compareText(a.name, b.name),
+  },
+  { id: 'id', label: 'Number', cell: ({ id }) => id, width: 60 },
+];
+const noun = ({ name }: Row) => name;
+const keyOf = ({ id }: Row) => `row-${id}`;
+
+interface TableProps {
+  rows: Row[] | undefined;
+  shortcuts?: Shortcuts<Row>;
+  actions?: RowAction<Row>[];
+}
+
+function Table(props: TableProps) {
+  const [sort, setSort] = useState<Sort | null>(null);
+  const [selection, select] = useState<Selection>(noneSelected);
+  return (
+    <DataTable
+      {...props}
+      label="Rows"
+      rowKey={keyOf}
+      rowName={noun}
+      columns={columns}
+      sort={sort}
+      onSort={setSort}
+      selection={selection}
+      onSelect={select}
+      empty={<p>Nothing here</p>}
+    />
+  );
+}
+
+const show = (props: TableProps) => renderAlone(<Table {...props} />);
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`Select ${name}\\b`) });
+const press = (key: string, more: object = {}) =>
+  act(() => fireEvent.keyDown(document.activeElement as Element, { key, ...more }));
+const checked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox')
+    .filter((box) => box.checked && box.getAttribute('aria-label') !== 'Select all')
+    .map((box) => box.getAttribute('aria-label'));
+
+it('[DOC-04] of 10,000 rows those in sight are drawn, and the count is told', async () => {
+  await show({ rows: rowsOf(10_000) });
+  expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe('10001');
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+});
+
+it('the arrows, Home and End lead through the rows, with one stop in the tab order', async () => {
+  await show({ rows: rowsOf(3) });
+  const stops = () => screen.getAllByRole('row').filter((one) => one.tabIndex === 0);
+  expect(stops()).toEqual([row('Row 0')]);
+  act(() => row('Row 0').focus());
+  press('ArrowDown');
+  expect(document.activeElement).toBe(row('Row 1'));
+  press('End');
+  expect(document.activeElement).toBe(row('Row 2'));
+  press('ArrowDown');
+  expect(document.activeElement).toBe(row('Row 2'));
+  press('Home');
+  expect(document.activeElement).toBe(row('Row 0'));
+  expect(stops()).toEqual([row('Row 0')]);
+});
+
+it('[DOC-03] Space selects, Shift and arrow selects on, Control A all, Escape none', async () => {
+  await show({ rows: rowsOf(4) });
+  act(() => row('Row 0').focus());
+  press(' ');
+  expect(row('Row 0').getAttribute('aria-selected')).toBe('true');
+  press('ArrowDown', { shiftKey: true });
+  press('ArrowDown', { shiftKey: true });
+  expect(checked()).toEqual(['Select Row 0', 'Select Row 1', 'Select Row 2']);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all' }).indeterminate).toBe(true);
+  press('a', { ctrlKey: true });
+  expect(checked()).toHaveLength(4);
+  press('Escape');
+  expect(checked()).toHaveLength(0);
+});
+
+it('[DOC-03] select all and a click with Shift', async () => {
+  await show({ rows: rowsOf(5) });
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Row 1' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select Row 3' }), { shiftKey: true });
+  expect(checked()).toEqual(['Select Row 1', 'Select Row 2', 'Select Row 3']);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(checked()).toHaveLength(5);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Select all' }));
+  expect(checked()).toHaveLength(0);
+});
+
+it('Enter, F2 and Delete act on the row that has the focus, not from inside its controls', async () => {
+  const open = vi.fn();
+  const rename = vi.fn();
+  const remove = vi.fn();
+  await show({ rows: rowsOf(3), shortcuts: { open, rename, remove } });
+  act(() => row('Row 1').focus());
+  press('Enter');
+  press('F2');
+  press('Delete');
+  for (const shortcut of [open, rename, remove])
+    expect(shortcut.mock.calls).toEqual([[{ id: 1, name: 'Row 1' }]]);
+  act(() => screen.getByRole('link', { name: 'Row 1' }).focus());
+  press('Delete');
+  press('Enter');
+  expect(remove).toHaveBeenCalledTimes(1);
+  expect(open).toHaveBeenCalledTimes(1);
+  press('ArrowDown');
+  expect(document.activeElement).toBe(row('Row 2'));
+});
+
+it('[DOC-02] headers sort and say so', async () => {
+  await show({ rows: rowsOf(3) });
+  const header = screen.getByRole('columnheader', { name: 'Name' });
+  const order = () => screen.getAllByRole('link').map((link) => link.textContent);
+  const button = screen.getByRole('button', { name: 'Name' });
+  expect(header.getAttribute('aria-sort')).toBe('none');
+  expect(screen.getByRole('columnheader', { name: 'Number' }).hasAttribute('aria-sort')).toBe(false);
+  fireEvent.click(button);
+  expect(header.getAttribute('aria-sort')).toBe('ascending');
+  fireEvent.click(button);
+  expect(header.getAttribute('aria-sort')).toBe('descending');
+  expect(order()).toEqual(['Row 2', 'Row 1', 'Row 0']);
+  fireEvent.click(button);
+  expect(order()).toEqual(['Row 0', 'Row 1', 'Row 2']);
+});
+
+it('a selection draws anew only the row that it changes', async () => {
+  await show({ rows: rowsOf(10) });
+  act(() => row('Row 0').focus());
+  drawn.length = 0;
+  press(' ');
+  expect([...new Set(drawn)]).toEqual(['Row 0']);
+});
+
+it('[DOC-01] an action stands only in rows that allow it', async () => {
+  const run = vi.fn();
+  const isShown = ({ id }: Row) => id === 1;
+  const actions = [{ id: 'edit', label: 'Edit', icon: () => null, isShown, run }];
+  await show({ rows: rowsOf(3), actions });
+  fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
+  expect(run.mock.calls).toEqual([[{ id: 1, name: 'Row 1' }]]);
+});
+
+it('[DOC-04] ten grey rows while rows are awaited, and a word where there are none', async () => {
+  await show({ rows: undefined });
+  const grid = screen.getByRole('grid');
+  expect(grid.getAttribute('aria-busy')).toBe('true');
+  expect(grid.querySelectorAll('[data-skeleton]')).toHaveLength(10);
+  await show({ rows: [] });
+  expect(screen.getByText('Nothing here')).toBeTruthy();
+});
+
+it('where the row with the focus is deleted, the one that takes its place has it', async () => {
+  await renderAlone(<ChangingTable first={rowsOf(4)} />);
+  act(() => row('Row 2').focus());
+  act(() => change(rowsOf(4).filter(({ id }) => id !== 2)));
+  expect(document.activeElement).toBe(row('Row 3'));
+  act(() => change(rowsOf(2)));
+  expect(document.activeElement).toBe(row('Row 1'));
+});
+
+let change: (rows: Row[]) => void = () => {};
+
+function ChangingTable({ first }: { first: Row[] }) {
+  const [rows, setRows] = useState(first);
+  change = setRows;
+  return <Table rows={rows} />;
+}

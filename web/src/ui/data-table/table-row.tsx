@@ -1,0 +1,88 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { memo, type Ref } from 'react';
+import { CheckBox } from './check-box.tsx';
+import classes from './data-table.module.css';
+import { gridCell, gridRow } from './grid-roles.ts';
+import { phoneRow } from './lay-out.ts';
+import { RowActionIcon } from './row-action-icon.tsx';
+import { RowDetails } from './row-details.tsx';
+import type { Layout, RowHandlers, TabStop } from './types.ts';
+
+interface TableRowProps<Row> {
+  row: Row;
+  rowId: string;
+  name: string;
+  index: number;
+  start: number;
+  layout: Layout<Row>;
+  isSelected: boolean;
+  isActive: boolean;
+  isExpanded: boolean;
+  on: RowHandlers;
+  measure: Ref<HTMLDivElement> | undefined;
+}
+
+function PlainTableRow<Row>(props: TableRowProps<Row>) {
+  const { t } = useLingui();
+  const { row, rowId, name, index, layout, isSelected, isExpanded, on } = props;
+  const { isPhone, columns, actions, isSelectable, isExpandable } = layout;
+  const tabStop: TabStop = props.isActive ? 0 : -1;
+  const Chevron = isExpanded ? IconChevronUp : IconChevronDown;
+  return (
+    <div
+      ref={props.measure}
+      {...gridRow({
+        tabIndex: tabStop,
+        'aria-rowindex': index + 2,
+        'aria-selected': isSelectable ? isSelected : undefined,
+        onFocus: () => on.activate(rowId),
+      })}
+      data-index={index}
+      data-row={rowId}
+      data-phone={phoneRow(layout)}
+      data-selected={isSelected || undefined}
+      className={classes.row}
+      style={{ transform: `translateY(${props.start}px)` }}
+    >
+      {isSelectable && (
+        <div {...gridCell()} className={classes.check} data-part="check">
+          <CheckBox
+            label={t`Select ${name}`}
+            isChecked={isSelected}
+            tabStop={tabStop}
+            onChange={(withRange) => on.check(rowId, withRange)}
+          />
+        </div>
+      )}
+      {columns.map((column) => (
+        <div key={column.id} {...gridCell()} className={classes.cell} data-part={column.phone}>
+          {column.cell(row, tabStop)}
+        </div>
+      ))}
+      {!isPhone &&
+        actions.map((action) => (
+          <div key={action.id} {...gridCell()} className={classes.icon}>
+            {action.isShown(row) && <RowActionIcon action={action} row={row} name={name} tabStop={tabStop} />}
+          </div>
+        ))}
+      {isExpandable && (
+        <div {...gridCell()} className={classes.icon} data-part="more">
+          <button
+            type="button"
+            className={classes.action}
+            tabIndex={tabStop}
+            aria-expanded={isExpanded}
+            aria-label={isExpanded ? t`Hide details of ${name}` : t`Show details of ${name}`}
+            onClick={() => on.expand(rowId)}
+          >
+            <Chevron size={18} stroke={1.6} />
+          </button>
+        </div>
+      )}
+      {isExpandable && isExpanded && <RowDetails row={row} name={name} layout={layout} tabStop={tabStop} />}
+    </div>
+  );
+}
+
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;

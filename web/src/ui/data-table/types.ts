@@ -1,0 +1,60 @@
+import type { ComponentType, ReactNode } from 'react';
+
+/** Controls of all rows but one are left out of the tab order: the arrows lead from row to row. */
+export type TabStop = 0 | -1;
+
+export interface Column<Row> {
+  id: string;
+  label: string;
+  /** In pixels; a column without one takes what is left. */
+  width?: number;
+  cell: (row: Row, tabStop: TabStop) => ReactNode;
+  /** Makes the column sortable. */
+  compare?: (a: Row, b: Row) => number;
+  /** Where there is no room for all, the column with the lowest goes into the expandable row first. */
+  givesWay?: number;
+  /** Where it stands in a row on a phone; without it, in the expandable row. */
+  phone?: 'lead' | 'title' | 'note';
+  /** How wide its grey bar is while rows are awaited. */
+  skeleton?: string;
+}
+
+/** An icon at the end of the row; on a phone a labelled button in the expandable row. */
+export interface RowAction<Row> {
+  id: string;
+  label: string;
+  icon: ComponentType<{ size?: number; stroke?: number }>;
+  /** No right: an empty place, never a grey icon. */
+  isShown: (row: Row) => boolean;
+  run: (row: Row) => void;
+}
+
+export interface Sort {
+  column: string;
+  isDescending: boolean;
+}
+
+/** What Enter, F2 and Delete do with the row that has the focus. */
+export interface Shortcuts<Row> {
+  open?: (row: Row) => void;
+  rename?: (row: Row) => void;
+  remove?: (row: Row) => void;
+}
+
+export interface Layout<Row> {
+  isPhone: boolean;
+  /** Shown in the row itself. */
+  columns: Column<Row>[];
+  /** Shown when the row is expanded. */
+  details: Column<Row>[];
+  actions: RowAction<Row>[];
+  isExpandable: boolean;
+  isSelectable: boolean;
+}
+
+/** What a row may ask of its table. The same object for the table's whole life, so that rows stay memoised. */
+export interface RowHandlers {
+  activate: (key: string) => void;
+  check: (key: string, withRange: boolean) => void;
+  expand: (key: string) => void;
+}
