@@ -5,7 +5,7 @@ import { bits, has } from '../access/flags.ts';
 import { denied } from '../access/require.ts';
 import { findByName, insertFolders, type Place } from './make-folders.ts';
 
-type Spot = Place & { flags: number };
+export type Spot = Place & { flags: number };
 
 export function requireUpload(spots: Pick<Spot, 'flags'>[]): void {
   if (!spots.every((spot) => has(spot.flags, bits.canCreateDocument))) throw denied();

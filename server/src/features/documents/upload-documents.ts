@@ -6,17 +6,17 @@ import { type Change, change } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
-import { bits } from '../../core/access/flags.ts';
+import { bits, has } from '../../core/access/flags.ts';
 import type { FolderAccess } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
 import type { Caller } from '../../core/session/caller.ts';
-import { ensureFolders, requireSpots, requireUpload } from '../../core/tree/ensure-folders.ts';
+import { ensureFolders, requireSpots, requireUpload, type Spot } from '../../core/tree/ensure-folders.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
-import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
+import { showDocument } from '../../core/tree/show-documents.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
 import { freeNames } from './document-names.ts';
 
@@ -57,11 +57,7 @@ export async function uploadDocuments(
     return await change(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
-      const ids = await addDocuments(parts, trx, reader, context, files, types);
-      const rows = await selectDocuments(trx, reader, sql`d.id = any(${ids}::int[])`);
-      const order = new Map(ids.map((id, index) => [id, index]));
-      const shown = await showDocuments(trx, reader, rows);
-      return shown.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+      return addDocuments(parts, trx, reader, context, files, types);
     });
   } catch (error) {
     await clearAway(parts, files);
@@ -97,12 +93,13 @@ async function addDocuments(
   plan: Plan,
   files: UploadedFile[],
   types: CheckedFile[],
-): Promise<number[]> {
-  const folders = await settlePlaces(parts, trx, reader, plan, files.length);
+): Promise<Document[]> {
+  const spots = await settleSpots(parts, trx, reader, plan, files.length);
+  const folders = spots.map((spot) => spot.id);
   const names = await freeNames(
     trx,
     reader,
-    files.map((_, index) => ({ folderId: folders[index] as number, name: types[index]?.name as string })),
+    folders.map((folderId, index) => ({ folderId, name: types[index]?.name as string })),
   );
   const now = parts.clock.now();
   // By lists, one parameter for each column: there may be more files than a statement can have parameters.
@@ -116,28 +113,44 @@ async function addDocuments(
     order by f.position returning id`.execute(trx);
   const ids = made.rows.map((row) => row.id);
   await noteActivity(parts, trx, reader.userId, 'created', ids);
-  return ids;
+  return ids.flatMap((id, index) => {
+    const spot = spots[index] as Spot;
+    // Who may only put documents here does not get to see them.
+    if (!has(spot.flags, bits.canReadDocument)) return [];
+    const { mime, filename } = types[index] as CheckedFile;
+    return showDocument(
+      {
+        ...{ id, name: names[index] as string, spaceId: spot.spaceId, folderId: spot.id, tags: [] },
+        ...{ mime, filename, size: files[index]?.size ?? 0, flags: spot.flags, createdBy: reader.userId },
+        ...{ createdAt: now.toISOString(), modifiedAt: now.toISOString() },
+      },
+      shownFolder(spot),
+    );
+  });
 }
 
+/** A folder that the reader cannot read is not named: only a root can be one, or what was just made in it. */
+const shownFolder = ({ id, path, flags }: Spot): number | null =>
+  has(flags, bits.canRead) && path.length > 1 ? id : null;
+
 /** The folder for each file, locked so that none is deleted meanwhile, and its rights asked again. */
-async function settlePlaces(
+async function settleSpots(
   parts: Parts,
   trx: Change,
   reader: Reader,
   plan: Plan,
   count: number,
-): Promise<number[]> {
+): Promise<Spot[]> {
   if (plan.paths.every((path) => path.length === 0)) {
-    const { id } = await findUploadPlace(trx, reader, plan);
-    await sql`select from folder where id = ${id} for no key update`.execute(trx);
-    // What was read before the lock may have changed.
-    await findUploadPlace(trx, reader, plan);
-    return Array(count).fill(id);
+    await sql`
+      select from folder where id = coalesce(${plan.folderId}, (
+        select root_folder_id from space where id = ${plan.spaceId})) for no key update`.execute(trx);
+    return Array(count).fill(await findUploadPlace(trx, reader, plan));
   }
   await lockSpaces(trx, [plan.spaceId]);
   const start = await findUploadPlace(trx, reader, plan);
   const { spots, made } = await ensureFolders(parts, trx, reader, start, plan.paths);
   requireUpload(spots);
   await noteActivity(parts, trx, reader.userId, 'created', made);
-  return spots.map((spot) => spot.id);
+  return spots;
 }
