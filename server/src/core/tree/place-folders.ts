@@ -71,10 +71,12 @@ export async function displacedDocuments(
 ): Promise<{ id: number; pathAbove: number[] }[]> {
   if (reader.isAdmin) return [];
   const found = await sql<{ id: number; pathAbove: number[] }>`
+    with ${scopeFlags(reader, spaceIds)}
     select d.id, f.path as "pathAbove"
-    from document d join folder f on f.id = d.folder_id
-    where d.own_scope_id is not null and d.deletion_id is null and f.space_id = any(${spaceIds}::int[])
-      and ${hasFlag(flagsIn(reader, sql`d.own_scope_id`), 'canReadDocument')}
-      and not ${hasFlag(flagsIn(reader, sql`f.scope_id`), 'canRead')}`.execute(db);
+    from scope_flags own join document d on d.own_scope_id = own.id and d.deletion_id is null
+    join folder f on f.id = d.folder_id join scope_flags above on above.id = f.scope_id
+    where ${hasFlag(sql`own.flags`, 'canReadDocument')} and not ${hasFlag(sql`above.flags`, 'canRead')}`.execute(
+    db,
+  );
   return found.rows;
 }

@@ -114,7 +114,7 @@ export function showFolder(
   { above, parent }: Placed,
   children: number[],
 ): Folder {
-  return {
+  const folder: Folder = {
     id: row.id,
     name: row.name,
     entityType: 'folder',
@@ -125,11 +125,12 @@ export function showFolder(
     children,
     route: folderRoute(row.spaceId, row.id),
     weight: row.weight,
-    ...(row.body === undefined ? {} : { body: row.body }),
-    ...(row.modifiedAt === undefined ? {} : { lastModifiedAt: row.modifiedAt.toISOString() }),
     createdBy: row.createdBy,
     permissions: permissionsOf(row.flags),
   };
+  if (row.body !== undefined) folder.body = row.body;
+  if (row.modifiedAt !== undefined) folder.lastModifiedAt = row.modifiedAt.toISOString();
+  return folder;
 }
 
 export const folderRoute = (spaceId: number, folderId: number | null): string =>

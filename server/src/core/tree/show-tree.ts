@@ -38,27 +38,21 @@ export async function showTree(db: Database | Change, reader: Reader, spaceId: n
 /** The rows are all that can be read in the space, so that nothing more has to be asked. */
 function placeAll(rows: TreeRow[]): Folder[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const places = new Map<number, Placed>();
-  const place = (row: TreeRow): Placed => {
-    const known = places.get(row.id);
-    if (known) return known;
-    const parent = byId.get(row.parentId);
-    const made = parent
-      ? { above: [...place(parent).above, parent.id], parent: parent.id }
-      : placeUnder(row.hiddenPath ?? [], (id) => byId.has(id));
-    places.set(row.id, made);
-    return made;
-  };
+  const isReadable = (id: number) => byId.has(id);
+  const parentOf = ({ parentId, hiddenPath }: TreeRow) =>
+    byId.has(parentId) ? parentId : placeUnder(hiddenPath ?? [], isReadable).parent;
   // Only folders of one parent are compared: sorting all of them by the rules of language would take longer.
-  const children = Map.groupBy(rows, (row) => place(row).parent);
+  const children = Map.groupBy(rows, parentOf);
   for (const siblings of children.values()) siblings.sort(inShownOrder);
   const shown: Folder[] = [];
-  const show = (row: TreeRow) => {
-    const inside = children.get(row.id) ?? [];
-    const ids = inside.map((child) => child.id);
-    shown.push(showFolder(row, place(row), ids));
-    for (const child of inside) show(child);
+  const show = (place: Placed) => {
+    for (const row of children.get(place.parent) ?? []) {
+      const inside = children.get(row.id) ?? [];
+      const ids = inside.map((child) => child.id);
+      shown.push(showFolder(row, place, ids));
+      if (ids.length > 0) show({ above: [...place.above, row.id], parent: row.id });
+    }
   };
-  for (const row of children.get(null) ?? []) show(row);
+  show({ above: [], parent: null });
   return shown;
 }
