@@ -26,6 +26,7 @@ function checkAll() {
   step('Types', 'tsc', ['-p', '.']);
   step('Types of the web app', 'tsc', ['-p', 'web']);
   step('Types of the journeys', 'tsc', ['-p', 'e2e']);
+  step('Types of the benchmarks', 'tsc', ['-p', 'bench']);
   const vitest = join(reports, 'vitest.json');
   const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`];
   countTests('Tests', 'vitest', flags, {}, () => {

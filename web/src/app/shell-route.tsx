@@ -10,7 +10,8 @@ import { PlainPageFailed } from './page-failed.tsx';
 import { rootRoute } from './root-route.tsx';
 
 const openToAll = ['/403', '/404'];
-const Shell = lazy(async () => ({ default: (await import('./shell.tsx')).Shell }));
+const loadShell = async () => ({ default: (await import('./shell.tsx')).Shell });
+const Shell = lazy(loadShell);
 const PlainPage = lazy(async () => ({ default: (await import('./plain-page.tsx')).PlainPage }));
 
 function Frame() {
@@ -31,6 +32,8 @@ export const shellRoute = createRoute({
   },
   loader: async ({ context: { queryClient }, location }) => {
     if (getSession().kind !== 'user') return;
+    // Its code comes while the data does. What fails now is told when it is drawn.
+    loadShell().catch(() => undefined);
     try {
       await queryClient.ensureQueryData(meQuery);
       forgetDestination();

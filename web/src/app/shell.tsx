@@ -1,6 +1,4 @@
-import '@mantine/core/styles/AppShell.layer.css';
 import { Trans } from '@lingui/react/macro';
-import { AppShell } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
@@ -10,8 +8,6 @@ import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { SideMenuDrawer } from './side-menu-drawer.tsx';
-
-export const drawerBelow = 1024;
 
 export function Shell() {
   const { data: me } = useSuspenseQuery(meQuery);
@@ -33,21 +29,17 @@ export function Shell() {
       <a href="#main" className={classes.skip}>
         <Trans>Skip to content</Trans>
       </a>
-      <AppShell
-        header={{ height: 56 }}
-        navbar={{ width: 296, breakpoint: drawerBelow, collapsed: { mobile: true } }}
-        transitionDuration={0}
-      >
-        <AppShell.Header className={classes.header}>
+      <div className={classes.shell}>
+        <header className={classes.header}>
           <Header me={me} menuOpen={drawer} onToggleMenu={toggle} />
-        </AppShell.Header>
-        <AppShell.Navbar className={classes.side} component="div">
+        </header>
+        <div className={classes.side}>
           <SideMenu me={me} />
-        </AppShell.Navbar>
-        <AppShell.Main id="main" ref={main} tabIndex={-1} className={classes.main}>
+        </div>
+        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
-        </AppShell.Main>
-      </AppShell>
+        </main>
+      </div>
       <SideMenuDrawer me={me} opened={drawer} onClose={close} />
     </>
   );

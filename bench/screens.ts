@@ -1,0 +1,148 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../scripts/find-browser.mjs';
+import { makeTree } from './make-tree.ts';
+import { watchCpu, watchNetwork } from './page-cpu.ts';
+import { median, root, scratchFolder, signIn, startServer } from './servers.ts';
+
+/**
+ * The folder page in Chromium: how soon it shows rows, what it asks for, and what scrolling and filtering cost the
+ * renderer. `BENCH_DATA` as for `library`.
+ */
+const data = process.env.BENCH_DATA ?? scratchFolder();
+if (!existsSync(join(data, 'postgres'))) {
+  spawnSync(process.execPath, ['server/src/demo/demo-scale.ts', '--documents', '100000'], {
+    cwd: root,
+    env: { ...process.env, ATRIUM_DATA: data },
+    stdio: 'inherit',
+  });
+}
+const url = 'http://127.0.0.1:3313';
+const atrium = await startServer('server/src/main.ts', { PORT: '3313', ATRIUM_DATA: data });
+const token = await signIn(url, 'scale1@atrium.example');
+const api = async <T>(path: string): Promise<T> =>
+  (await (
+    await fetch(`${url}/api/rest${path}`, { headers: { authorization: `Bearer ${token}` } })
+  ).json()) as T;
+const space = (await api<{ id: number; name: string }[]>('/spaces')).find(
+  (one) => one.name === 'Scale 0001',
+)?.id;
+const inside = await api<{ id: number; name: string }[]>(`/folders?spaceId=${space}&anyParent=true`);
+const addressOf = (name: string) =>
+  `${url}/spaces/${space}/documents/folder/${inside.find((one) => one.name === name)?.id}`;
+const small = addressOf('Folder 1');
+const large = addressOf('Folder 2');
+
+/** A browser that has never been here, signed in. */
+async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' });
+  await context.addInitScript((value) => localStorage.setItem('atrium.token', value), token);
+  return context.newPage();
+}
+
+/** A row is there once it is painted. */
+const firstRow = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.querySelector('main [data-row]'))
+            requestAnimationFrame(() => resolve(performance.now()));
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
+
+async function coldPage(browser: Browser): Promise<void> {
+  const times: number[] = [];
+  let asked = { requests: 0, code: 0 };
+  for (let turn = 0; turn < 6; turn += 1) {
+    const page = await openPage(browser);
+    const network = await watchNetwork(page);
+    await page.goto(small, { waitUntil: 'commit' });
+    const ms = await firstRow(page);
+    await page.waitForLoadState('networkidle');
+    if (turn > 0) times.push(ms);
+    asked = network();
+    await page.context().close();
+  }
+  console.log(`1,000 documents, first visit, to the first row: ${median(times).toFixed(0)} ms (aim 1000)`);
+  console.log(`  ${asked.requests} requests (aim 12), code ${asked.code.toFixed(0)} kB compressed (aim 250)`);
+}
+
+async function longList(browser: Browser): Promise<void> {
+  const page = await openPage(browser);
+  const cpu = await watchCpu(page);
+  await page.goto(large, { waitUntil: 'commit' });
+  const shown = await firstRow(page);
+  const replied = await page.evaluate(
+    () =>
+      performance
+        .getEntriesByType('resource')
+        .filter((one) => /\/documents\?/.test(one.name))
+        .map((one) => (one as PerformanceResourceTiming).responseEnd)[0] ?? 0,
+  );
+  console.log(`10,000 documents: rows ${(shown - replied).toFixed(0)} ms after the reply (aim 1000)`);
+  await page.waitForLoadState('networkidle');
+  const scrolled = await cpu.ofEachFrame(240, 'main', 220);
+  console.log(`  scrolling: ${scrolled.toFixed(1)} ms CPU a frame (aim 25)`);
+
+  await page.evaluate(() => window.scrollTo(0, 0));
+  const filter = page.getByRole('main').getByRole('searchbox');
+  await filter.focus();
+  const costs: number[] = [];
+  for (const key of 'report') {
+    const before = await cpu.soFar();
+    await filter.press(key);
+    // the filter waits 300 ms for the next key
+    await page.waitForTimeout(600);
+    costs.push((await cpu.soFar()) - before);
+  }
+  console.log(`  filter: at most ${Math.max(...costs).toFixed(0)} ms CPU a key (aim 100)`);
+  await page.context().close();
+}
+
+async function largeTree(browser: Browser): Promise<void> {
+  const page = await openPage(browser);
+  const cpu = await watchCpu(page);
+  const tree = makeTree(space as number, 40, 499);
+  await page.route(/\/api\/rest\/folders\?.*anyParent/, (route) => route.fulfill({ json: tree }));
+  await page.route(/\/api\/rest\/folders\/document-count/, (route) =>
+    route.fulfill({ json: tree.map(({ id }) => ({ id, count: 1 })) }),
+  );
+  await page.goto(`${url}/spaces/${space}/documents`);
+  const rows = page.getByRole('navigation').getByRole('treeitem');
+  await rows.first().focus();
+  const focusIs = (state: string) =>
+    page.waitForFunction((wanted) => document.activeElement?.getAttribute('aria-expanded') === wanted, state);
+  await page.keyboard.press('End');
+  // From the last to the first: what is opened lies below.
+  for (let opened = 0; opened < 40; opened += 1) {
+    await focusIs('false');
+    await page.keyboard.press('ArrowRight');
+    await focusIs('true');
+    if (opened < 39) await page.keyboard.press('ArrowUp');
+  }
+  await page.keyboard.press('End');
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-level') === '2');
+  const scrolled = await cpu.ofEachFrame(240, '[role="tree"]', -165);
+  console.log(`20,000 folders open: scrolling ${scrolled.toFixed(1)} ms CPU a frame (aim 12)`);
+  await page.context().close();
+}
+
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+const browser = await chromium.launch({
+  executablePath: findBrowser(),
+  args: [...sandbox, '--disable-gpu', '--disable-background-networking'],
+});
+try {
+  await coldPage(browser);
+  await longList(browser);
+  await largeTree(browser);
+} finally {
+  await browser.close();
+  await atrium.stop();
+}
