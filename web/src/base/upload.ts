@@ -47,7 +47,7 @@ function makeForm({ form }: FormCall, fields: Record<string, unknown>, files: Fi
 }
 
 function sendForm(
-  { method, path }: Call,
+  call: Call,
   url: string,
   form: FormData,
   { signal, onProgress }: UploadOptions,
@@ -60,14 +60,14 @@ function sendForm(
     aborted();
     return promise;
   }
-  request.open(method, url);
+  request.open(call.method, url);
   request.responseType = 'text';
   request.setRequestHeader('accept', 'application/json');
   const token = readToken();
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   request.onload = () => resolve(toResponse(request));
-  request.onerror = () => reject(noAnswer({ method, path }));
+  request.onerror = () => reject(noAnswer(call));
   request.onabort = aborted;
   request.onloadend = () => signal?.removeEventListener('abort', abort);
   signal?.addEventListener('abort', abort);
