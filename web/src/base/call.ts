@@ -6,6 +6,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** What a 401 does: ask to sign in over the page and send once more, or just fail. */
   whenSignedOut?: 'ask' | 'fail';
+  /** The version that the change was made on: refused (409) when it is another one by now. */
+  ifMatch?: string | undefined;
 }
 
 interface Parts {
@@ -20,10 +22,21 @@ export async function send<C extends Call>(
   input: CallInput<C>,
   options: CallOptions = {},
 ): Promise<CallReply<C>> {
-  const parts = input as Parts;
-  const response = await exchange(call, () => fetchOnce(call, parts, options.signal), options.whenSignedOut);
-  return readReply(call, response);
+  return readReply(call, await ask(call, input as Parts, options));
 }
+
+/** The same for what can be told by its version whether it has changed since. */
+export async function sendForVersion<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<{ reply: CallReply<C>; version: string | undefined }> {
+  const response = await ask(call, input as Parts, options);
+  return { reply: await readReply(call, response), version: response.headers.get('etag') ?? undefined };
+}
+
+const ask = (call: Call, parts: Parts, options: CallOptions): Promise<Response> =>
+  exchange(call, () => fetchOnce(call, parts, options), options.whenSignedOut);
 
 export function callUrl(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -35,10 +48,11 @@ export function callUrl(path: string, { params = {}, query = {} }: Parts): strin
   return `/api/rest${filled}${text ? `?${text}` : ''}`;
 }
 
-async function fetchOnce(call: Call, parts: Parts, signal: AbortSignal | undefined): Promise<Response> {
+async function fetchOnce(call: Call, parts: Parts, { signal, ifMatch }: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = call.access === 'public' ? null : readToken();
   if (token) headers.authorization = `Bearer ${token}`;
+  if (ifMatch) headers['if-match'] = ifMatch;
   const request: RequestInit = { method: call.method, headers };
   if (signal) request.signal = signal;
   if (call.body) {
