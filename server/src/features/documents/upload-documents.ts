@@ -2,7 +2,7 @@ import { type Document, uploadDocuments as uploadCall } from '@atrium/contract/d
 import { splitSubFolder } from '@atrium/contract/names';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Change, change, type Database } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
@@ -19,6 +19,7 @@ import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
 import { freeNames } from './document-names.ts';
+import { documentsOfUpload, RepeatedUpload, rememberUpload, uploadKeyOf } from './remember-upload.ts';
 
 interface Plan {
   spaceId: number;
@@ -33,6 +34,7 @@ export async function uploadDocuments(
   { caller, request }: { caller: Caller; request: FastifyRequest },
 ): Promise<Document[]> {
   const reader = readerOf(parts, caller);
+  const key = uploadKeyOf(request);
   const types: CheckedFile[] = [];
   const { context, files } = await readUpload(parts, request, {
     fields: uploadCall.form.fields,
@@ -58,15 +60,21 @@ export async function uploadDocuments(
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
       const ids = await addDocuments(parts, trx, reader, context, files, types);
-      const rows = await selectDocuments(trx, reader, sql`d.id = any(${ids}::int[])`);
-      const order = new Map(ids.map((id, index) => [id, index]));
-      const shown = await showDocuments(trx, reader, rows);
-      return shown.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
+      await rememberUpload(parts, trx, reader.userId, key, ids);
+      return showInOrder(trx, reader, ids);
     });
   } catch (error) {
     await clearAway(parts, files);
-    throw error;
+    if (!(error instanceof RepeatedUpload)) throw error;
+    return showInOrder(parts.db, reader, await documentsOfUpload(parts.db, reader.userId, key));
   }
+}
+
+async function showInOrder(db: Database | Change, reader: Reader, ids: number[]): Promise<Document[]> {
+  const rows = await selectDocuments(db, reader, sql`d.id = any(${ids}::int[])`);
+  const order = new Map(ids.map((id, index) => [id, index]));
+  const shown = await showDocuments(db, reader, rows);
+  return shown.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
 }
 
 async function findUploadPlace(
