@@ -21,6 +21,8 @@ export interface UploadOptions {
   signal?: AbortSignal;
   /** How much of the whole has left this computer, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /** The same for each try to send the same: the server takes it once, and answers the others alike. */
+  idempotencyKey?: string;
 }
 
 /** Sends files with the progress that fetch cannot tell; fails as `send` does. */
@@ -50,7 +52,7 @@ function sendForm(
   call: Call,
   url: string,
   form: FormData,
-  { signal, onProgress }: UploadOptions,
+  { signal, onProgress, idempotencyKey }: UploadOptions,
 ): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = new XMLHttpRequest();
@@ -65,6 +67,7 @@ function sendForm(
   request.setRequestHeader('accept', 'application/json');
   const token = readToken();
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+  if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   request.onload = () => resolve(toResponse(request));
   request.onerror = () => reject(noAnswer(call));

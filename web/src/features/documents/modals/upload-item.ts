@@ -19,6 +19,8 @@ export interface UploadItem {
   /** Bytes. */
   sent: number;
   problem?: string;
+  /** The key of a request that carried it and whose end is not known: it may have arrived. */
+  sentWith?: string;
   isWrongType?: boolean;
 }
 
