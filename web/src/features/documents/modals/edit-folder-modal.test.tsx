@@ -5,7 +5,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { fill, press, renderAlone } from '../../../testing/test-frame.tsx';
 import { EditFolderModal } from './edit-folder-modal.tsx';
-import { impactSentence } from './impact-sentence.ts';
 import { onlyRead, someFolder, someSpace } from './testing-items.ts';
 
 const linz = someFolder(5, 'Linz');
@@ -119,16 +118,4 @@ describe('edit folder', () => {
     expect(await screen.findByText('Access denied')).toBeTruthy();
     expect(onClose).not.toHaveBeenCalled();
   });
-});
-
-it.each([
-  [{ gain: 1, lose: 0, documentsGained: 1, documentsLost: 0 }, '1 person gains access to 1 document.'],
-  [{ gain: 0, lose: 2, documentsGained: 0, documentsLost: 9 }, '2 people lose access to 9 documents.'],
-  [{ gain: 0, lose: 2, documentsGained: 0, documentsLost: 0 }, '2 people lose access to this folder.'],
-  [
-    { gain: 1, lose: 1, documentsGained: 5, documentsLost: 7 },
-    '1 person gains access to 5 documents, and 1 loses access to 7 documents.',
-  ],
-])('[FLD-02] the sentence of %o', (impact, sentence) => {
-  expect(impactSentence(impact)).toBe(sentence);
 });
