@@ -13,13 +13,15 @@ const hall = someFolder(7, 'Hall 1', { pathIds: [5, 6] });
 const closed = someFolder(8, 'Closed', { permissions: onlyRead });
 const tree = [linz, layout, hall, closed];
 const other = someSpace({ id: 4, name: 'Quality', permissions: onlyRead });
+const sealed = someSpace({ id: 9, name: 'Board', permissions: onlyRead });
 const audits = someFolder(20, 'Audits', { space: 4 });
 const none: Impact = { gain: 0, lose: 0, documentsGained: 0, documentsLost: 0 };
 
 async function open(answers: Parameters<typeof stubServer>[0] = {}, folder: Folder = layout) {
   const seen = stubServer({
-    'GET /spaces': ok([someSpace(), other]),
-    'GET /folders': ({ query }) => Response.json(query.spaceId === '4' ? [audits] : tree),
+    'GET /spaces': ok([someSpace(), other, sealed]),
+    'GET /folders': ({ query }) =>
+      Response.json({ '4': [audits], '9': [{ ...closed, id: 30, space: 9 }] }[query.spaceId ?? ''] ?? tree),
     'PUT /folders/6': ok(layout),
     'POST /folders/6/move-impact': ok(none),
     ...answers,
@@ -62,6 +64,14 @@ describe('edit folder', () => {
   it('[FLD-02] offers where one may create, the place it has, and nothing of its own subtree', async () => {
     await open();
     expect(await options(parentField())).toEqual(['Plant Engineering (top level)', 'Linz']);
+  });
+
+  it('[FLD-02] offers spaces that have a place where one may create, and the one it is in', async () => {
+    const { client } = await open();
+    fireEvent.click(spaceField());
+    expect(await screen.findByRole('option', { name: 'Quality' })).toBeTruthy();
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(await options(spaceField())).toEqual(['Plant Engineering', 'Quality']);
   });
 
   it('[FLD-02] changing the space clears the parent, and one must be chosen there', async () => {
