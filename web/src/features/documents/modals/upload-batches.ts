@@ -1,3 +1,4 @@
+import { settings } from '../../../base/settings.ts';
 import type { UploadItem } from './upload-item.ts';
 
 export interface Batch {
@@ -8,7 +9,7 @@ export interface Batch {
 }
 
 /** One request takes so many files: few enough that one that fails costs little, and many enough to be quick. */
-const mostFiles = 20;
+const fewFiles = 20;
 const mostBytes = 50 * 1024 * 1024;
 
 /**
@@ -31,6 +32,7 @@ const makeKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), toH
 const toHex = (byte: number) => byte.toString(16).padStart(2, '0');
 
 function fill(items: UploadItem[]): UploadItem[][] {
+  const mostFiles = Math.min(fewFiles, settings.uploadMaxFiles);
   const batches: UploadItem[][] = [];
   let room = 0;
   for (const item of items) {

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { settings } from '../../../base/settings.ts';
 import { ok, refuse } from '../../../testing/stub-server.ts';
 import { type SentForm, stubUploads } from '../../../testing/stub-uploads.ts';
 import { makeUploadList } from './upload-list.ts';
@@ -59,6 +60,37 @@ describe('the list', () => {
     );
     await list.start();
     expect(seen.map(namesOf)).toEqual([['a b.pdf', 'تقرير.pdf']]);
+  });
+});
+
+describe('the limits of the server', () => {
+  const usual = { ...settings };
+  afterEach(() => void Object.assign(settings, usual));
+
+  it('[DOC-05] a file that is too big is marked in its row, with its size and the limit, and not sent', async () => {
+    settings.uploadMaxBytes = 20_000_000;
+    const seen = stubUploads(ok([]));
+    const list = listOf(
+      file('a.mp4', '', 31_200_000),
+      file('b.mp4', '', 20_000_001),
+      file('c.mp4', '', 20_000_000),
+    );
+    expect(list.getState().items.map(({ state, problem }) => [state, problem])).toEqual([
+      ['refused', 'This file is too big: it has 31.2 MB, and at most 20 MB can be uploaded.'],
+      ['refused', 'This file is too big: it has a little more than 20 MB, which is the limit.'],
+      ['waiting', undefined],
+    ]);
+    await list.start();
+    expect(seen.map(namesOf)).toEqual([['c.mp4']]);
+  });
+
+  it('[DOC-05] more files than one request may carry go in several', async () => {
+    settings.uploadMaxFiles = 3;
+    const seen = stubUploads(ok([]));
+    const list = listOf(...many(8));
+    await list.start();
+    expect(seen.map(({ files }) => files.length)).toEqual([3, 3, 2]);
+    expect(list.getState().items.every(({ state }) => state === 'done')).toBe(true);
   });
 });
 
