@@ -79,7 +79,7 @@ export const uploadDocuments = call({
   path: '/documents/multiple',
   access: 'user',
   summary:
-    'Upload files, all or none; fields come before files, and names and subFolders have one value for each file',
+    'Upload files, all or none; fields come before files, and names and subFolders have one value for each file; sent again with the same Idempotency-Key within a day, it answers what the first one made',
   form: {
     fields: z.strictObject({
       spaceId: IdInAddress,

@@ -65,7 +65,7 @@ export const getFolder = call({
   method: 'GET',
   path: '/folders/{id}',
   access: 'user',
-  summary: 'One folder',
+  summary: 'One folder, and in ETag the version of its description, to send with a change in If-Match',
   params: one,
   reply: Folder,
 });
@@ -130,7 +130,8 @@ export const updateFolder = call({
   method: 'PUT',
   path: '/folders/{id}',
   access: 'user',
-  summary: 'Rename, describe or move a folder; a new space without a parent means its root',
+  summary:
+    'Rename, describe or move a folder; a new space without a parent means its root; with If-Match refused (409) when the description changed meanwhile',
   params: one,
   body: z.strictObject({
     name: Name.optional(),

@@ -38,7 +38,7 @@ export const getSpace = call({
   method: 'GET',
   path: '/spaces/{id}',
   access: 'user',
-  summary: 'One space',
+  summary: 'One space, and in ETag the version of its description, to send with a change in If-Match',
   params: one,
   reply: Space,
 });
@@ -84,7 +84,7 @@ export const setSpaceBody = call({
   method: 'PUT',
   path: '/spaces/{id}/body',
   access: 'user',
-  summary: 'Store the description',
+  summary: 'Store the description; with If-Match refused (409) when it changed meanwhile',
   params: one,
   body: z.strictObject({ body: RichText.nullable() }),
   reply: Space,

@@ -23,6 +23,10 @@ export const WebSettings = z.object({
   organization: z.string(),
   singleSignIn: z.boolean(),
   passwordMinimum: z.int(),
+  /** Of one file. */
+  uploadMaxBytes: z.int(),
+  /** In one request. */
+  uploadMaxFiles: z.int(),
   demo: z.boolean(),
   version: z.string(),
 });

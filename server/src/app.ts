@@ -69,6 +69,8 @@ export async function createApp(parts: Parts, web: string | undefined): Promise<
       organization: parts.config.organization,
       singleSignIn: parts.config.oidc !== undefined,
       passwordMinimum: parts.config.passwordMinimum,
+      uploadMaxBytes: parts.config.uploadMaxBytes,
+      uploadMaxFiles: parts.config.uploadMaxFiles,
       demo: parts.config.demo,
       version,
     });

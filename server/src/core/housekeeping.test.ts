@@ -11,7 +11,7 @@ import { removeEnded } from './housekeeping.ts';
 
 const house = await openHouse({ settings: { SESSION_IDLE_MINUTES: '600', SESSION_MAX_HOURS: '12' } });
 const { db } = house.parts;
-const tables = ['session', 'password_link', 'sso_ticket', 'throttle', 'mail'] as const;
+const tables = ['session', 'password_link', 'sso_ticket', 'throttle', 'mail', 'made_upload'] as const;
 const count = async () => {
   const counts: Record<string, number> = {};
   for (const table of tables) {
@@ -46,13 +46,18 @@ it('[AUTH-16] [14.2.7] what has ended is removed, each in its time, and nothing 
       expires_at: secondsAfter(house.clock.now(), 300),
     })
     .execute();
-  const all = { session: 1, password_link: 1, sso_ticket: 1, throttle: 5, mail: 2 };
+  await db
+    .insertInto('made_upload')
+    .values({ user_id: user.id, key: 'a-key-of-its-own', document_ids: [1], made_at: house.clock.now() })
+    .execute();
+  const all = { session: 1, password_link: 1, sso_ticket: 1, throttle: 5, mail: 2, made_upload: 1 };
   const steps: [{ minutes?: number; hours?: number }, Partial<typeof all>][] = [
     [{}, all],
     [{ minutes: 6 }, { sso_ticket: 0 }],
     [{ minutes: 55 }, { password_link: 0, throttle: 3 }],
     [{ hours: 9 }, { session: 0 }],
-    [{ hours: 15 }, { throttle: 0 }],
+    [{ hours: 13 }, {}],
+    [{ hours: 2 }, { throttle: 0, made_upload: 0 }],
     [{ hours: 29 * 24 }, { mail: 0 }],
   ];
   let expected = all;

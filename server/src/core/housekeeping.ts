@@ -5,8 +5,9 @@ import type { Job } from '../base/jobs.ts';
 import type { Parts } from '../base/parts.ts';
 
 const keepMailDays = 30;
+const keepUploadKeysHours = 24;
 
-/** Removes what has ended: sessions, links, tickets, counts, old mails (also those that never went out) and outbox files. */
+/** Removes what has ended: sessions, links, tickets, counts, keys of uploads, old mails (also those that never went out) and outbox files. */
 export function housekeepingJob(parts: Parts): Job {
   return { name: 'housekeeping', schedule: '17 * * * *', run: () => removeEnded(parts) };
 }
@@ -21,6 +22,8 @@ export async function removeEnded(parts: Parts): Promise<void> {
   await parts.db.deleteFrom('password_link').where('expires_at', '<', now).execute();
   await parts.db.deleteFrom('sso_ticket').where('expires_at', '<', now).execute();
   await parts.db.deleteFrom('throttle').where('forget_at', '<', now).execute();
+  const keyLimit = minutesAfter(now, -keepUploadKeysHours * 60);
+  await parts.db.deleteFrom('made_upload').where('made_at', '<', keyLimit).execute();
   await parts.db.deleteFrom('mail').where('created_at', '<', mailLimit).execute();
   await removeOldFiles(join(parts.config.dataFolder, 'outbox'), mailLimit);
 }

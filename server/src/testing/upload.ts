@@ -14,12 +14,13 @@ export async function sendForm<T>(
   { method = 'POST', path }: { method?: string; path: string },
   fields: [string, string][],
   files: (SentFile & { field: string })[],
+  more: Record<string, string> = {},
 ): Promise<{ status: number; body: T & ErrorReply }> {
   const form = new FormData();
   for (const [name, value] of fields) form.append(name, value);
   for (const { field, filename, bytes } of files)
     form.append(field, new Blob([Buffer.from(bytes)]), filename);
-  const headers = { authorization: `Bearer ${token}` };
+  const headers = { authorization: `Bearer ${token}`, ...more };
   const response = await house.fetch(`/api/rest${path}`, { method, headers, body: form });
   return { status: response.status, body: (await response.json()) as T & ErrorReply };
 }
@@ -30,6 +31,7 @@ export function upload(
   token: string,
   place: { spaceId: number; folderId?: number },
   files: (SentFile & { name?: string; subFolder?: string })[],
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Document[] & ErrorReply }> {
   const fields: [string, string][] = Object.entries(place).map(([name, value]) => [name, String(value)]);
   if (files.some((file) => file.name !== undefined)) {
@@ -44,5 +46,6 @@ export function upload(
     { path: '/documents/multiple' },
     fields,
     files.map((file) => ({ field: 'files', ...file })),
+    headers,
   );
 }

@@ -1,14 +1,13 @@
 import type { Call, CallInput, CallReply } from '@atrium/contract/call';
-import { ErrorReply } from '@atrium/contract/errors';
-import { type AskedCall, CallError, unreachable } from './call-error.ts';
-import { logError } from './error-log.ts';
-import { getSession, isSamePerson, readToken, type Session } from './session.ts';
-import { askToSignInAgain } from './sign-in-again.ts';
+import { exchange, noAnswer, readReply } from './exchange.ts';
+import { readToken } from './session.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
   /** What a 401 does: ask to sign in over the page and send once more, or just fail. */
   whenSignedOut?: 'ask' | 'fail';
+  /** The version that the change was made on: refused (409) when it is another one by now. */
+  ifMatch?: string | undefined;
 }
 
 interface Parts {
@@ -23,25 +22,21 @@ export async function send<C extends Call>(
   input: CallInput<C>,
   options: CallOptions = {},
 ): Promise<CallReply<C>> {
-  const parts = input as Parts;
-  const asked = { method: call.method, path: call.path };
-  const session = getSession();
-  const response = await fetchOnce(call, parts, asked, options);
-  if (response.ok) return readReply(call, asked, response);
-
-  const failure = await readFailure(asked, response);
-  const mayAsk = options.whenSignedOut !== 'fail' && call.access !== 'public' && session.kind === 'user';
-  if (!mayAsk || failure.status !== 401 || (failure.code && failure.code !== 'auth.required')) throw failure;
-
-  if (!(await hasSignedInAgain(session))) throw failure;
-  return send(call, input, { ...options, whenSignedOut: 'fail' });
+  return readReply(call, await ask(call, input as Parts, options));
 }
 
-/** The person may have signed in while the answer was on its way: then nobody needs to be asked. */
-async function hasSignedInAgain(session: Session) {
-  const now = getSession();
-  return now === session ? askToSignInAgain() : isSamePerson(now, session);
+/** The same for what can be told by its version whether it has changed since. */
+export async function sendForVersion<C extends Call>(
+  call: C,
+  input: CallInput<C>,
+  options: CallOptions = {},
+): Promise<{ reply: CallReply<C>; version: string | undefined }> {
+  const response = await ask(call, input as Parts, options);
+  return { reply: await readReply(call, response), version: response.headers.get('etag') ?? undefined };
 }
+
+const ask = (call: Call, parts: Parts, options: CallOptions): Promise<Response> =>
+  exchange(call, () => fetchOnce(call, parts, options), options.whenSignedOut);
 
 export function callUrl(path: string, { params = {}, query = {} }: Parts): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
@@ -53,17 +48,13 @@ export function callUrl(path: string, { params = {}, query = {} }: Parts): strin
   return `/api/rest${filled}${text ? `?${text}` : ''}`;
 }
 
-async function fetchOnce(
-  call: Call,
-  parts: Parts,
-  asked: AskedCall,
-  options: CallOptions,
-): Promise<Response> {
+async function fetchOnce(call: Call, parts: Parts, { signal, ifMatch }: CallOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json' };
   const token = call.access === 'public' ? null : readToken();
   if (token) headers.authorization = `Bearer ${token}`;
+  if (ifMatch) headers['if-match'] = ifMatch;
   const request: RequestInit = { method: call.method, headers };
-  if (options.signal) request.signal = options.signal;
+  if (signal) request.signal = signal;
   if (call.body) {
     headers['content-type'] = 'application/json';
     request.body = JSON.stringify(parts.body);
@@ -71,35 +62,7 @@ async function fetchOnce(
   try {
     return await fetch(callUrl(call.path, parts), request);
   } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new CallError(asked, 0, { message: unreachable });
+    if (signal?.aborted) throw error;
+    throw noAnswer(call);
   }
-}
-
-/** A proxy or a hotel's network may answer 200 with a page of its own: that is no success. */
-async function readReply<C extends Call>(
-  call: C,
-  asked: AskedCall,
-  response: Response,
-): Promise<CallReply<C>> {
-  try {
-    if (call.reply && !('raw' in call.reply)) return call.reply.parse(await response.json()) as CallReply<C>;
-    if (response.status === 204) return undefined as CallReply<C>;
-  } catch (error) {
-    logError(error);
-  }
-  const message = 'The answer cannot be read: it may not have come from Atrium.';
-  throw new CallError(asked, response.status, { message, ...requestIdOf(response) });
-}
-
-function requestIdOf(response: Response) {
-  const requestId = response.headers.get('x-request-id');
-  return requestId ? { requestId } : {};
-}
-
-async function readFailure(asked: AskedCall, response: Response): Promise<CallError> {
-  const reply = ErrorReply.safeParse(await response.json().catch(() => null));
-  if (reply.success) return new CallError(asked, response.status, reply.data);
-  const message = `The server answered ${response.status} ${response.statusText}`.trim();
-  return new CallError(asked, response.status, { message, ...requestIdOf(response) });
 }

@@ -26,7 +26,8 @@ export async function exchange(
   throw await readFailure(call, again);
 }
 
-export const noAnswer = (asked: AskedCall): CallError => new CallError(asked, 0, { message: unreachable });
+export const noAnswer = ({ method, path }: AskedCall): CallError =>
+  new CallError({ method, path }, 0, { message: unreachable });
 
 /** A proxy or a hotel's network may answer 200 with a page of its own: that is no success. */
 export async function readReply<C extends Call>(call: C, response: Response): Promise<CallReply<C>> {

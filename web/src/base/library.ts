@@ -1,4 +1,4 @@
-import { listAuthors, listDocuments } from '@atrium/contract/documents';
+import { getDocument, listAuthors, listDocuments } from '@atrium/contract/documents';
 import { countDocuments, getFolder, listFolders } from '@atrium/contract/folders';
 import { getSpace, listSpaces } from '@atrium/contract/spaces';
 import { listTags } from '@atrium/contract/tags';
@@ -11,6 +11,7 @@ import { send } from './call.ts';
  */
 const key = ['library'] as const;
 const ofSpace = (spaceId: number) => [...key, 'space', spaceId] as const;
+const ofDocuments = [...key, 'document'] as const;
 
 export const spacesQuery = queryOptions({
   queryKey: [...key, 'spaces'],
@@ -67,6 +68,14 @@ export const documentsQuery = (spaceId: number, folderId: number | null) =>
     staleTime: 10_000,
   });
 
+/** By its id alone: which space it lies in is known once it is read, and may change. */
+export const documentQuery = (documentId: number) =>
+  queryOptions({
+    queryKey: [...ofDocuments, documentId],
+    queryFn: ({ signal }) => send(getDocument, { params: { id: documentId } }, { signal }),
+    staleTime: 10_000,
+  });
+
 export const tagsQuery = queryOptions({
   queryKey: [...key, 'tags'],
   queryFn: ({ signal }) => send(listTags, {}, { signal }),
@@ -83,10 +92,14 @@ export const authorsQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** After a change: everything of these spaces that is shown is read again, the rest when it is next asked for. */
+/**
+ * After a change: everything of these spaces that is shown is read again, and any single document; the rest when it
+ * is next asked for.
+ */
 export async function refreshSpaces(client: QueryClient, spaceIds: number[]): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: spacesQuery.queryKey }),
+    client.invalidateQueries({ queryKey: ofDocuments }),
     ...[...new Set(spaceIds)].map((id) => client.invalidateQueries({ queryKey: ofSpace(id) })),
   ]);
 }

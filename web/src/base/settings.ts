@@ -5,6 +5,8 @@ const defaults: WebSettings = {
   organization: 'Atrium',
   singleSignIn: false,
   passwordMinimum: 6,
+  uploadMaxBytes: 2048 * 1024 * 1024,
+  uploadMaxFiles: 1000,
   demo: false,
   version: 'dev',
 };

@@ -21,6 +21,8 @@ export interface UploadOptions {
   signal?: AbortSignal;
   /** How much of the whole has left this computer, from 0 to 1. */
   onProgress?: (share: number) => void;
+  /** The same for each try to send the same: the server takes it once, and answers the others alike. */
+  idempotencyKey?: string;
 }
 
 /** Sends files with the progress that fetch cannot tell; fails as `send` does. */
@@ -47,10 +49,10 @@ function makeForm({ form }: FormCall, fields: Record<string, unknown>, files: Fi
 }
 
 function sendForm(
-  { method, path }: Call,
+  call: Call,
   url: string,
   form: FormData,
-  { signal, onProgress }: UploadOptions,
+  { signal, onProgress, idempotencyKey }: UploadOptions,
 ): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = new XMLHttpRequest();
@@ -60,14 +62,15 @@ function sendForm(
     aborted();
     return promise;
   }
-  request.open(method, url);
+  request.open(call.method, url);
   request.responseType = 'text';
   request.setRequestHeader('accept', 'application/json');
   const token = readToken();
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+  if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   request.onload = () => resolve(toResponse(request));
-  request.onerror = () => reject(noAnswer({ method, path }));
+  request.onerror = () => reject(noAnswer(call));
   request.onabort = aborted;
   request.onloadend = () => signal?.removeEventListener('abort', abort);
   signal?.addEventListener('abort', abort);

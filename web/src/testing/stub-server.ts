@@ -8,6 +8,7 @@ export interface Asked {
   query: Record<string, string>;
   body: unknown;
   token: string | undefined;
+  headers: Headers;
 }
 
 type Answer = (asked: Asked) => Response | Promise<Response>;
@@ -17,12 +18,14 @@ export function stubServer(answers: Record<string, Answer>): Asked[] {
   const seen: Asked[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const url = new URL(input, location.origin);
+    const headers = new Headers(init.headers);
     const asked: Asked = {
       method: init.method ?? 'GET',
       path: url.pathname.replace('/api/rest', ''),
       query: Object.fromEntries(url.searchParams),
       body: init.body === undefined ? undefined : JSON.parse(String(init.body)),
-      token: new Headers(init.headers).get('authorization')?.replace('Bearer ', ''),
+      token: headers.get('authorization')?.replace('Bearer ', ''),
+      headers,
     };
     seen.push(asked);
     const answer = answers[`${asked.method} ${asked.path}`];

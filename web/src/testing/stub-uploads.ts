@@ -4,6 +4,8 @@ export interface SentForm {
   method: string;
   path: string;
   token: string | undefined;
+  /** The Idempotency-Key. */
+  key: string | undefined;
   fields: [string, string][];
   files: { field: string; name: string; size: number }[];
   /** Tells the page how much has left, as the browser does. */
@@ -52,6 +54,7 @@ export function stubUploads(answer: Answer): SentForm[] {
           method: this.#method,
           path: this.#path,
           token: this.#headers.get('authorization')?.replace('Bearer ', ''),
+          key: this.#headers.get('idempotency-key'),
           fields: parts.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
           files: parts.flatMap(([field, value]) =>
             typeof value === 'string' ? [] : [{ field, name: value.name, size: value.size }],

@@ -132,6 +132,7 @@ export interface Schema {
     modified_at: Date;
     deletion_id: number | null;
   };
+  made_upload: { user_id: number; key: string; document_ids: number[]; made_at: Date };
   folder_stat: { folder_id: number; documents: number };
   earlier_version: {
     document_id: number;

@@ -10,7 +10,13 @@ const web = await makeWebFolder();
 const evil = '</script><img src=x onerror=alert(1)> $& $1 "quoted"';
 const house = await openHouse({
   web,
-  settings: { ENVIRONMENT_NAME: 'TEST', ORGANIZATION: evil, PASSWORD_MIN: '12' },
+  settings: {
+    ENVIRONMENT_NAME: 'TEST',
+    ORGANIZATION: evil,
+    PASSWORD_MIN: '12',
+    UPLOAD_MAX_MB: '3',
+    UPLOAD_MAX_FILES: '7',
+  },
 });
 
 const settingsIn = (page: string) => {
@@ -33,6 +39,8 @@ it('[NAV-05] page addresses get the page, and in it what the app must know befor
     expect(settingsIn(await response.text()).settings).toMatchObject({
       environmentName: 'TEST',
       passwordMinimum: 12,
+      uploadMaxBytes: 3 * 1024 * 1024,
+      uploadMaxFiles: 7,
       singleSignIn: false,
       demo: true,
     });

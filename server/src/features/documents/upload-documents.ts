@@ -2,7 +2,7 @@ import { type Document, uploadDocuments as uploadCall } from '@atrium/contract/d
 import { splitSubFolder } from '@atrium/contract/names';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Change, change, type Database } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
@@ -16,9 +16,10 @@ import type { Caller } from '../../core/session/caller.ts';
 import { ensureFolders, requireSpots, requireUpload, type Spot } from '../../core/tree/ensure-folders.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
-import { showDocument } from '../../core/tree/show-documents.ts';
+import { selectDocuments, showDocument, showDocuments } from '../../core/tree/show-documents.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
 import { freeNames } from './document-names.ts';
+import { documentsOfUpload, RepeatedUpload, rememberUpload, uploadKeyOf } from './remember-upload.ts';
 
 interface Plan {
   spaceId: number;
@@ -33,6 +34,7 @@ export async function uploadDocuments(
   { caller, request }: { caller: Caller; request: FastifyRequest },
 ): Promise<Document[]> {
   const reader = readerOf(parts, caller);
+  const key = uploadKeyOf(request);
   const types: CheckedFile[] = [];
   const { context, files } = await readUpload(parts, request, {
     fields: uploadCall.form.fields,
@@ -57,12 +59,22 @@ export async function uploadDocuments(
     return await change(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
-      return addDocuments(parts, trx, reader, context, files, types);
+      const { ids, documents } = await addDocuments(parts, trx, reader, context, files, types);
+      await rememberUpload(parts, trx, reader.userId, key, ids);
+      return documents;
     });
   } catch (error) {
     await clearAway(parts, files);
-    throw error;
+    if (!(error instanceof RepeatedUpload)) throw error;
+    return showInOrder(parts.db, reader, await documentsOfUpload(parts.db, reader.userId, key));
   }
+}
+
+async function showInOrder(db: Database | Change, reader: Reader, ids: number[]): Promise<Document[]> {
+  const rows = await selectDocuments(db, reader, sql`d.id = any(${ids}::int[])`);
+  const order = new Map(ids.map((id, index) => [id, index]));
+  const shown = await showDocuments(db, reader, rows);
+  return shown.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0));
 }
 
 async function findUploadPlace(
@@ -93,7 +105,7 @@ async function addDocuments(
   plan: Plan,
   files: UploadedFile[],
   types: CheckedFile[],
-): Promise<Document[]> {
+): Promise<{ ids: number[]; documents: Document[] }> {
   const spots = await settleSpots(parts, trx, reader, plan, files.length);
   const folders = spots.map((spot) => spot.id);
   const names = await freeNames(
@@ -113,7 +125,7 @@ async function addDocuments(
     order by f.position returning id`.execute(trx);
   const ids = made.rows.map((row) => row.id);
   await noteActivity(parts, trx, reader.userId, 'created', ids);
-  return ids.flatMap((id, index) => {
+  const documents = ids.flatMap((id, index) => {
     const spot = spots[index] as Spot;
     // Who may only put documents here does not get to see them.
     if (!has(spot.flags, bits.canReadDocument)) return [];
@@ -127,6 +139,7 @@ async function addDocuments(
       shownFolder(spot),
     );
   });
+  return { ids, documents };
 }
 
 /** A folder that the reader cannot read is not named: only a root can be one, or what was just made in it. */

@@ -9,6 +9,7 @@ import { absent, denied, type FolderAccess, requireFolder } from '../../core/acc
 import { noteActivity } from '../../core/activity.ts';
 import type { Origin } from '../../core/origin.ts';
 import type { Caller } from '../../core/session/caller.ts';
+import { requireBodyVersion } from '../../core/tree/body-version.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { findByName, nameTaken } from '../../core/tree/make-folders.ts';
@@ -24,11 +25,13 @@ export interface FolderChange {
   body?: RichText | null | undefined;
 }
 
+/** `expected` is the version of the description that the sender has seen. */
 export function updateFolder(
   parts: Parts,
   { caller, from }: { caller: Caller; from: Origin },
   id: number,
   asked: FolderChange,
+  expected?: string,
 ): Promise<Folder> {
   return change(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
@@ -38,6 +41,7 @@ export function updateFolder(
     if (folder.parentId === null) throw absent('folder.not-found');
     if ((asked.name !== undefined || asked.body !== undefined) && !has(folder.flags, bits.canWrite))
       throw denied();
+    await requireBodyVersion(parts, trx, id, expected);
 
     const target = await findTarget(trx, reader, folder, asked);
     if (target) {

@@ -1,5 +1,6 @@
 import * as calls from '@atrium/contract/permissions';
 import type { Parts } from '../../base/parts.ts';
+import { expectedVersion } from '../../core/expected-version.ts';
 import { type Route, route } from '../../core/route.ts';
 import { changeEntries, measureEntries } from './change-entries.ts';
 import { explainAccess } from './explain-access.ts';
@@ -21,7 +22,7 @@ export const permissionRoutes = (parts: Parts): Route[] => [
     return entries;
   }),
   route(calls.setPermissionEntries, (ask) =>
-    changeEntries(parts, ask, ask.body, ask.request.headers['if-match']),
+    changeEntries(parts, ask, ask.body, expectedVersion(ask.request)),
   ),
   route(calls.removePermissionEntry, async (ask) => {
     const { sid, objectIdentityId } = ask.query;
@@ -29,7 +30,7 @@ export const permissionRoutes = (parts: Parts): Route[] => [
       parts,
       ask,
       [{ objectIdentityId, sid, isInherited: true }],
-      ask.request.headers['if-match'],
+      expectedVersion(ask.request),
     );
   }),
   route(calls.measurePermissionImpact, ({ body }) => measureEntries(parts, body)),

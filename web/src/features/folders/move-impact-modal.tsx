@@ -1,8 +1,9 @@
 import type { Impact } from '@atrium/contract/permissions';
-import { Plural, Trans } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import formClasses from '../../ui/form.module.css';
+import { impactSentence } from '../../ui/impact-sentence.ts';
 import { Modal } from '../../ui/modal.tsx';
 import type { AskImpact, FolderChange } from './use-move-folder.tsx';
 
@@ -48,9 +49,7 @@ function MoveImpactModal({ change: { name, into }, impact, isOpen, onClose }: Mo
       }
     >
       <div className={formClasses.form}>
-        <p className={formClasses.text}>
-          <ImpactText {...impact} />
-        </p>
+        <p className={formClasses.text}>{impactSentence(impact)}</p>
         <div className={formClasses.actions}>
           <Button variant="default" onClick={() => onClose(false)}>
             <Trans>Cancel</Trans>
@@ -61,32 +60,5 @@ function MoveImpactModal({ change: { name, into }, impact, isOpen, onClose }: Mo
         </div>
       </div>
     </Modal>
-  );
-}
-
-function ImpactText({ gain, lose, documentsGained, documentsLost }: Impact) {
-  const gained = <Plural value={documentsGained} one="# document" other="# documents" />;
-  const lost = <Plural value={documentsLost} one="# document" other="# documents" />;
-  if (gain > 0 && lose > 0 && documentsGained === documentsLost) {
-    return (
-      <Trans>
-        <Plural value={gain} one="# person gains" other="# people gain" /> and{' '}
-        <Plural value={lose} one="# loses" other="# lose" /> access to {gained}.
-      </Trans>
-    );
-  }
-  return (
-    <>
-      {gain > 0 && (
-        <Trans>
-          <Plural value={gain} one="# person gains" other="# people gain" /> access to {gained}.
-        </Trans>
-      )}{' '}
-      {lose > 0 && (
-        <Trans>
-          <Plural value={lose} one="# person loses" other="# people lose" /> access to {lost}.
-        </Trans>
-      )}
-    </>
   );
 }

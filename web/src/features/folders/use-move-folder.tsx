@@ -5,9 +5,10 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { send } from '../../base/call.ts';
 import { hasStatus } from '../../base/call-error.ts';
 import { refreshSpaces, treeQuery } from '../../base/library.ts';
+import { changesAccess } from '../../ui/impact-sentence.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { showUndoToast } from '../../ui/undo-toast.tsx';
 import { type FolderMove, moveInTree, movesBack } from './move-in-tree.ts';
-import { showUndoToast } from './show-undo-toast.tsx';
 
 export interface FolderChange {
   id: number;
@@ -80,7 +81,7 @@ async function isWanted(change: FolderChange, ask: AskImpact) {
   if (!change.isReparented) return true;
   const parent = change.moves.find((move) => move.id === change.id)?.parent ?? null;
   const impact = await send(measureMoveImpact, { params: { id: change.id }, body: { parent } });
-  return (impact.gain === 0 && impact.lose === 0) || ask(change, impact);
+  return !changesAccess(impact) || ask(change, impact);
 }
 
 /** One request is all or none; so many siblings that it takes several are rare, and their order is all they share. */

@@ -189,6 +189,24 @@ describe('[SPC-03] drafts', () => {
   });
 });
 
+it('[SPC-03] who saves between the look and the save is noticed too', async () => {
+  const before = makeFolder(bodyOf(paragraph('Before.')));
+  const theirs = { ...before, body: bodyOf(paragraph('Theirs.')) };
+  const reads = [before, theirs];
+  const seen = stubServer({
+    'GET /folders/5': () => Response.json(reads.shift(), { headers: { etag: '"seen"' } }),
+    'PUT /folders/5': refuse('change.conflict'),
+  });
+  keepDraft(owner(before), { body: bodyOf(paragraph('Mine.')), base: before.body ?? null, at: Date.now() });
+  await draw(before, true);
+  await press('Restore draft');
+  await press('Save description');
+  expect(await screen.findByText('Somebody else changed this description meanwhile')).toBeTruthy();
+  expect(seen.find(({ method }) => method === 'PUT')?.headers.get('if-match')).toBe('"seen"');
+  await press('See theirs');
+  expect(await screen.findByText('Theirs.')).toBeTruthy();
+});
+
 it('[SPC-03] an unchanged description is not written again', async () => {
   const columns: RichText['content'][number] = {
     type: 'columns',

@@ -2,7 +2,7 @@ import { type Folder, getFolder, updateFolder } from '@atrium/contract/folders';
 import { uploadFolderImage, uploadSpaceImage } from '@atrium/contract/images';
 import type { RichText } from '@atrium/contract/rich-text';
 import { getSpace, type Space, setSpaceBody } from '@atrium/contract/spaces';
-import { send } from '../../../base/call.ts';
+import { send, sendForVersion } from '../../../base/call.ts';
 import { upload } from '../../../base/upload.ts';
 
 /** Whose description it is. */
@@ -19,18 +19,33 @@ export const bodyOf = (owner: DescriptionOwner): RichText | null => thing(owner)
 
 export const mayWrite = (owner: DescriptionOwner): boolean => thing(owner).permissions.canWrite;
 
-export async function readOwner(owner: DescriptionOwner): Promise<DescriptionOwner> {
-  const params = { id: idOf(owner) };
-  return owner.kind === 'space'
-    ? { kind: 'space', space: await send(getSpace, { params }) }
-    : { kind: 'folder', folder: await send(getFolder, { params }) };
+export interface ReadOwner {
+  now: DescriptionOwner;
+  /** Of the description, for the server to compare. */
+  version: string | undefined;
 }
 
-export async function writeBody(owner: DescriptionOwner, body: RichText | null): Promise<DescriptionOwner> {
+export async function readOwner(owner: DescriptionOwner): Promise<ReadOwner> {
   const params = { id: idOf(owner) };
+  if (owner.kind === 'space') {
+    const { reply, version } = await sendForVersion(getSpace, { params });
+    return { now: { kind: 'space', space: reply }, version };
+  }
+  const { reply, version } = await sendForVersion(getFolder, { params });
+  return { now: { kind: 'folder', folder: reply }, version };
+}
+
+/** Refused (409) when the description is no longer at this version. */
+export async function writeBody(
+  owner: DescriptionOwner,
+  body: RichText | null,
+  version: string | undefined,
+): Promise<DescriptionOwner> {
+  const input = { params: { id: idOf(owner) }, body: { body } };
+  const options = { ifMatch: version };
   return owner.kind === 'space'
-    ? { kind: 'space', space: await send(setSpaceBody, { params, body: { body } }) }
-    : { kind: 'folder', folder: await send(updateFolder, { params, body: { body } }) };
+    ? { kind: 'space', space: await send(setSpaceBody, input, options) }
+    : { kind: 'folder', folder: await send(updateFolder, input, options) };
 }
 
 export async function uploadImage(

@@ -1,6 +1,6 @@
 import type { RichText } from '@atrium/contract/rich-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallError } from '../../../base/call-error.ts';
+import { CallError, hasCode } from '../../../base/call-error.ts';
 import { folderQuery, refreshSpaces, spaceQuery } from '../../../base/library.ts';
 import { isSameBody } from './body-rules.ts';
 import { bodyOf, type DescriptionOwner, readOwner, spaceIdOf, writeBody } from './owner.ts';
@@ -25,12 +25,7 @@ const isExplained = ({ status }: CallError) => status >= 400 && status < 500 && 
 export function useSave(owner: DescriptionOwner, { onSaved, onConflict, onRefused }: SaveHooks) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ mine, base }: Save) => {
-      const now = await readOwner(owner);
-      if (isSameBody(bodyOf(now), mine)) return { isSaved: true, now };
-      if (!isSameBody(bodyOf(now), base)) return { isSaved: false, now };
-      return { isSaved: true, now: await writeBody(owner, mine) };
-    },
+    mutationFn: (save: Save) => saveOver(owner, save),
     // Not beside the call: a failed save that is tried again from its dialog must end the same way.
     onSuccess: ({ isSaved, now }) => {
       if (now.kind === 'space') client.setQueryData(spaceQuery(now.space.id).queryKey, now.space);
@@ -44,4 +39,17 @@ export function useSave(owner: DescriptionOwner, { onSaved, onConflict, onRefuse
     },
     meta: { handles: isExplained },
   });
+}
+
+/** Reading tells what others have written; that nobody writes between the reading and this, the server sees to. */
+async function saveOver(owner: DescriptionOwner, { mine, base }: Save) {
+  const { now, version } = await readOwner(owner);
+  if (isSameBody(bodyOf(now), mine)) return { isSaved: true, now };
+  if (!isSameBody(bodyOf(now), base)) return { isSaved: false, now };
+  try {
+    return { isSaved: true, now: await writeBody(owner, mine, version) };
+  } catch (error) {
+    if (!hasCode(error, 'change.conflict')) throw error;
+    return { isSaved: false, now: (await readOwner(owner)).now };
+  }
 }

@@ -3,13 +3,12 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { authorsQuery, tagsQuery } from '../../../base/library.ts';
+import { authorsQuery, documentQuery, tagsQuery } from '../../../base/library.ts';
+import { writeTime } from '../../../base/write-time.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import { formatBytes } from '../modals/format-bytes.ts';
 import { useDownload } from '../modals/use-download.ts';
 import classes from './document-page.module.css';
-import { documentQuery } from './load-document-page.ts';
-import { writeTime } from './write-time.ts';
 
 /** What is known of a document, and its file. Closing leads to where it lies. */
 export function DocumentPage({ documentId }: { documentId: number }) {

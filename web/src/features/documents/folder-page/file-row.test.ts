@@ -5,7 +5,6 @@ import { expect, it } from 'vitest';
 import { sortRows } from '../../../ui/data-table/sort-rows.ts';
 import { compareKinds, type FileRow, filterRows, makeRows } from './file-row.ts';
 import { canClone, canDelete, canEdit, choose } from './row-rights.ts';
-import { writeTime } from './write-time.ts';
 
 const nothing: Permissions = {
   canRead: true,
@@ -123,9 +122,4 @@ it('[DOC-01] [DOC-03] what a row may do follows its own permissions', () => {
 it('[DOC-03] a selection is told apart into documents and folders', () => {
   const { documents, folders } = choose(rows);
   expect([documents.length, folders.length]).toEqual([3, 3]);
-});
-
-it('[DOC-01] dates are written DD.MM.YYYY HH:mm', () => {
-  expect(writeTime(new Date(2026, 0, 5, 7, 3).toISOString())).toBe('05.01.2026 07:03');
-  expect(writeTime('')).toBe('');
 });

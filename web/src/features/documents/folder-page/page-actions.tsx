@@ -48,7 +48,12 @@ export function PageActions({ permissions, isFolder, hasContent, isEditing, ...o
         </Button>
       )}
       {canCreateDocument && (
-        <Button leftSection={<IconUpload size={17} stroke={1.6} />} onClick={on.onUpload}>
+        <Button
+          // One main button at a time: then it is the one that saves.
+          variant={isEditing ? 'default' : 'filled'}
+          leftSection={<IconUpload size={17} stroke={1.6} />}
+          onClick={on.onUpload}
+        >
           <Trans>Upload</Trans>
         </Button>
       )}

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { writeTime } from '../../../base/write-time.ts';
 import { compareText } from '../../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../../ui/data-table/types.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import type { FileRow } from './file-row.ts';
 import { NameLink } from './name-link.tsx';
 import { TagCell } from './tag-cell.tsx';
-import { writeTime } from './write-time.ts';
 
 const compareCodes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 

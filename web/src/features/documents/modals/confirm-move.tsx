@@ -2,8 +2,8 @@ import type { Impact } from '@atrium/contract/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import form from '../../../ui/form.module.css';
+import { impactSentence } from '../../../ui/impact-sentence.ts';
 import { Notice } from '../../../ui/notice.tsx';
-import { impactSentence } from './impact-sentence.ts';
 
 interface ConfirmMoveProps {
   name: string;

@@ -2,9 +2,7 @@ import type { Folder } from '@atrium/contract/folders';
 import { Name } from '@atrium/contract/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { spacesQuery } from '../../../base/library.ts';
 import form from '../../../ui/form.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { ConfirmMove } from './confirm-move.tsx';
@@ -12,6 +10,7 @@ import { isInside } from './folder-options.ts';
 import { FolderSelect } from './folder-select.tsx';
 import { selectProps } from './select-styles.ts';
 import { type FolderDraft, useEditFolder } from './use-edit-folder.ts';
+import { useTargetSpaces } from './use-target-spaces.ts';
 
 interface EditFolderFormProps {
   folder: Folder;
@@ -71,6 +70,7 @@ export function EditFolderForm({ folder, onClose }: EditFolderFormProps) {
       />
       <SpaceSelect
         value={draft.space}
+        now={folder.space}
         error={edit.errors.space}
         // Folders of another space: the one chosen before is not among them.
         onChange={(space) => change({ space, parent: space === folder.space ? folder.parent : undefined })}
@@ -99,13 +99,15 @@ export function EditFolderForm({ folder, onClose }: EditFolderFormProps) {
 
 interface SpaceSelectProps {
   value: number;
+  now: number;
   error: string | undefined;
   onChange: (id: number) => void;
 }
 
-function SpaceSelect({ value, error, onChange }: SpaceSelectProps) {
+function SpaceSelect({ value, now, error, onChange }: SpaceSelectProps) {
   const { t } = useLingui();
-  const spaces = useQuery(spacesQuery).data ?? [];
+  const [isWanted, setIsWanted] = useState(false);
+  const spaces = useTargetSpaces(now, isWanted);
   return (
     <Select
       {...selectProps}
@@ -113,6 +115,7 @@ function SpaceSelect({ value, error, onChange }: SpaceSelectProps) {
       error={error}
       data={spaces.map(({ id, name }) => ({ value: String(id), label: name }))}
       value={String(value)}
+      onDropdownOpen={() => setIsWanted(true)}
       onChange={(next) => next !== null && Number(next) !== value && onChange(Number(next))}
       searchable
       allowDeselect={false}

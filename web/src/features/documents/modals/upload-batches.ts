@@ -1,11 +1,38 @@
+import { settings } from '../../../base/settings.ts';
 import type { UploadItem } from './upload-item.ts';
 
+export interface Batch {
+  /** Of the request, however often it is sent. */
+  key: string;
+  /** Of its items. */
+  ids: number[];
+}
+
 /** One request takes so many files: few enough that one that fails costs little, and many enough to be quick. */
-const mostFiles = 20;
+const fewFiles = 20;
 const mostBytes = 50 * 1024 * 1024;
 
-/** In their order; a file that is bigger than a batch goes alone. */
-export function makeBatches(items: UploadItem[]): UploadItem[][] {
+/**
+ * In their order; a file that is bigger than a batch goes alone. What was sent together and may have arrived goes
+ * together again and under its old key, so that it is not stored twice.
+ */
+export function makeBatches(items: UploadItem[]): Batch[] {
+  const sent = Map.groupBy(
+    items.filter((item) => item.sentWith !== undefined),
+    (item) => item.sentWith as string,
+  );
+  const fresh = items.filter((item) => item.sentWith === undefined);
+  return [...[...sent].map(([key, again]) => toBatch(again, key)), ...fill(fresh).map((one) => toBatch(one))];
+}
+
+const toBatch = (items: UploadItem[], key = makeKey()): Batch => ({ key, ids: items.map(({ id }) => id) });
+
+/** Not randomUUID: that is there over https alone. */
+const makeKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), toHex).join('');
+const toHex = (byte: number) => byte.toString(16).padStart(2, '0');
+
+function fill(items: UploadItem[]): UploadItem[][] {
+  const mostFiles = Math.min(fewFiles, settings.uploadMaxFiles);
   const batches: UploadItem[][] = [];
   let room = 0;
   for (const item of items) {
@@ -17,9 +44,10 @@ export function makeBatches(items: UploadItem[]): UploadItem[][] {
   return batches;
 }
 
-export function halve<T>(batch: T[]): T[][] {
-  const middle = Math.ceil(batch.length / 2);
-  return [batch.slice(0, middle), batch.slice(middle)];
+/** Other requests than the one that was refused, with keys of their own. */
+export function halve({ ids }: Batch): Batch[] {
+  const middle = Math.ceil(ids.length / 2);
+  return [ids.slice(0, middle), ids.slice(middle)].map((half) => ({ key: makeKey(), ids: half }));
 }
 
 /** What has left of each file, when this share of them all has: they leave one after another. */

@@ -1,6 +1,8 @@
 import { type FileEnding, fileEndings, otherEndings } from '@atrium/contract/file-types';
 import { cleanUploadName, fileEnding, NameError, splitSubFolder } from '@atrium/contract/names';
 import { t } from '@lingui/core/macro';
+import { settings } from '../../../base/settings.ts';
+import { formatBytes } from './format-bytes.ts';
 import type { DroppedFile } from './read-dropped.ts';
 
 /**
@@ -19,6 +21,8 @@ export interface UploadItem {
   /** Bytes. */
   sent: number;
   problem?: string;
+  /** The key of a request that carried it and whose end is not known: it may have arrived. */
+  sentWith?: string;
   isWrongType?: boolean;
 }
 
@@ -32,6 +36,7 @@ export function makeItem({ file, folder, unreadable }: DroppedFile): UploadItem 
   if (!allowed.has(fileEnding(item.name))) {
     return { ...item, state: 'refused', problem: t`This type is not allowed.`, isWrongType: true };
   }
+  if (file.size > settings.uploadMaxBytes) return { ...item, state: 'refused', problem: tooBig(file.size) };
   try {
     splitSubFolder(folder);
     return { ...item, name: cleanUploadName(file.name), state: 'waiting' };
@@ -39,6 +44,14 @@ export function makeItem({ file, folder, unreadable }: DroppedFile): UploadItem 
     if (!(error instanceof NameError)) throw error;
     return { ...item, state: 'refused', problem: error.message };
   }
+}
+
+function tooBig(bytes: number): string {
+  const size = formatBytes(bytes);
+  const most = formatBytes(settings.uploadMaxBytes);
+  // Rounded, the two may read the same.
+  if (size === most) return t`This file is too big: it has a little more than ${most}, which is the limit.`;
+  return t`This file is too big: it has ${size}, and at most ${most} can be uploaded.`;
 }
 
 /** The same for a file that is dropped twice. */

@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { settings } from '../../../base/settings.ts';
 import { ok, refuse } from '../../../testing/stub-server.ts';
 import { type SentForm, stubUploads } from '../../../testing/stub-uploads.ts';
 import { makeUploadList } from './upload-list.ts';
@@ -59,6 +60,37 @@ describe('the list', () => {
     );
     await list.start();
     expect(seen.map(namesOf)).toEqual([['a b.pdf', 'تقرير.pdf']]);
+  });
+});
+
+describe('the limits of the server', () => {
+  const usual = { ...settings };
+  afterEach(() => void Object.assign(settings, usual));
+
+  it('[DOC-05] a file that is too big is marked in its row, with its size and the limit, and not sent', async () => {
+    settings.uploadMaxBytes = 20_000_000;
+    const seen = stubUploads(ok([]));
+    const list = listOf(
+      file('a.mp4', '', 31_200_000),
+      file('b.mp4', '', 20_000_001),
+      file('c.mp4', '', 20_000_000),
+    );
+    expect(list.getState().items.map(({ state, problem }) => [state, problem])).toEqual([
+      ['refused', 'This file is too big: it has 31.2 MB, and at most 20 MB can be uploaded.'],
+      ['refused', 'This file is too big: it has a little more than 20 MB, which is the limit.'],
+      ['waiting', undefined],
+    ]);
+    await list.start();
+    expect(seen.map(namesOf)).toEqual([['c.mp4']]);
+  });
+
+  it('[DOC-05] more files than one request may carry go in several', async () => {
+    settings.uploadMaxFiles = 3;
+    const seen = stubUploads(ok([]));
+    const list = listOf(...many(8));
+    await list.start();
+    expect(seen.map(({ files }) => files.length)).toEqual([3, 3, 2]);
+    expect(list.getState().items.every(({ state }) => state === 'done')).toBe(true);
   });
 });
 
@@ -158,6 +190,34 @@ describe('sending', () => {
     expect(list.getState().items.every(({ state, problem }) => state === 'done' && !problem)).toBe(true);
   });
 
+  it('[DOC-05] what may have arrived is sent again as the same request, so that it is stored once', async () => {
+    const lost = stubUploads((sent) => (namesOf(sent).includes('0.txt') ? 'no answer' : ok([])()));
+    const list = listOf(...many(20));
+    await list.start();
+    expect(lost[0]?.key).toMatch(/^[0-9a-f]{32}$/);
+    list.remove(list.getState().items[3]?.id ?? 0);
+    list.add([file('00.txt'), file('new.txt')]);
+    const again = stubUploads(ok([]));
+    await list.start();
+    expect(again.map(namesOf)).toEqual([
+      namesOf(lost[0] as SentForm).filter((name) => name !== '3.txt'),
+      ['00.txt', 'new.txt'],
+    ]);
+    expect(again[0]?.key).toBe(lost[0]?.key);
+    expect(again[1]?.key).not.toBe(lost[0]?.key);
+  });
+
+  it('[DOC-05] other requests have other keys: each batch, and the halves of a refused one', async () => {
+    const seen = stubUploads((sent) =>
+      namesOf(sent).includes('3.txt') ? refuse('upload.content-mismatch')() : ok([])(),
+    );
+    const list = listOf(...many(50));
+    await list.start();
+    await list.start();
+    expect(seen.length).toBeGreaterThan(6);
+    expect(new Set(seen.map(({ key }) => key)).size).toBe(seen.length);
+  });
+
   it('[DOC-05] taking off one that is on its way sends the others of its request again', async () => {
     const first = Promise.withResolvers<Response>();
     const seen = stubUploads(() => (seen.length === 1 ? first.promise : ok([])()));
@@ -168,6 +228,7 @@ describe('sending', () => {
     await run;
     expect(seen[0]?.aborted).toBe(true);
     expect(seen.map(namesOf)[1]).toEqual(['a.txt', 'c.txt']);
+    expect(seen[1]?.key).toBe(seen[0]?.key);
     expect(states(list)).toEqual({ 'a.txt': 'done', 'c.txt': 'done' });
   });
 

@@ -2,7 +2,7 @@ import { uploadDocuments } from '@atrium/contract/documents';
 import { upload } from '../../../base/upload.ts';
 import { judgeUploadFailure } from './judge-upload-failure.ts';
 import type { DroppedFile } from './read-dropped.ts';
-import { halve, makeBatches, spreadProgress } from './upload-batches.ts';
+import { type Batch, halve, makeBatches, spreadProgress } from './upload-batches.ts';
 import { byPath, keyOf, makeItem, type UploadItem } from './upload-item.ts';
 
 export interface UploadPlace {
@@ -20,7 +20,7 @@ export interface UploadListState {
 }
 
 interface Run {
-  queue: number[][];
+  queue: Batch[];
   startedAt: number;
   isStopped: boolean;
   /** What has left of each file since the start. */
@@ -53,47 +53,49 @@ export function makeUploadList(place: UploadPlace) {
   const idsOf = (...states: UploadItem['state'][]) =>
     state.items.filter((item) => states.includes(item.state)).map((item) => item.id);
 
-  async function sendBatch(run: Run, ids: number[]) {
-    const batch = state.items.filter((item) => ids.includes(item.id));
-    if (batch.length === 0) return;
+  async function sendBatch(run: Run, batch: Batch) {
+    const { key, ids } = batch;
+    const items = state.items.filter((item) => ids.includes(item.id));
+    if (items.length === 0) return;
     const controller = new AbortController();
     run.requests.set(controller, ids);
-    change(ids, (item) => ({ ...item, state: 'sending', sent: 0 }));
+    change(ids, (item) => ({ ...item, state: 'sending', sent: 0, sentWith: key }));
     try {
-      await uploadBatch(place, batch, controller.signal, (sent) => {
-        measureSpeed(run, batch, sent);
+      await uploadItems(place, items, { key, signal: controller.signal }, (sent) => {
+        measureSpeed(run, items, sent);
         change(ids, (item) => ({ ...item, sent: sent.get(item.id) ?? 0 }));
       });
       change(ids, (item) => ({ ...item, state: 'done', sent: item.file.size }));
     } catch (error) {
-      if (controller.signal.aborted) putBack(run, ids);
-      else takeFailure(run, batch, error);
+      if (controller.signal.aborted) putBack(run, batch);
+      else takeFailure(run, batch, items, error);
     } finally {
       run.requests.delete(controller);
     }
   }
 
-  function measureSpeed(run: Run, batch: UploadItem[], sent: Map<number, number>) {
-    for (const { id } of batch) run.bytes.set(id, sent.get(id) ?? 0);
+  function measureSpeed(run: Run, items: UploadItem[], sent: Map<number, number>) {
+    for (const { id } of items) run.bytes.set(id, sent.get(id) ?? 0);
     const seconds = (performance.now() - run.startedAt) / 1000;
     const bytes = [...run.bytes.values()].reduce((sum, one) => sum + one, 0);
     if (seconds > secondsToTell) state = { ...state, speed: bytes / seconds };
   }
 
-  function putBack(run: Run, ids: number[]) {
-    change(ids, (item) => ({ ...item, state: 'waiting', sent: 0 }));
-    if (!run.isStopped) run.queue.unshift(ids);
+  function putBack(run: Run, batch: Batch) {
+    change(batch.ids, (item) => ({ ...item, state: 'waiting', sent: 0 }));
+    if (!run.isStopped) run.queue.unshift(batch);
   }
 
-  function takeFailure(run: Run, batch: UploadItem[], error: unknown) {
-    const ids = batch.map((item) => item.id);
-    const { next, message } = judgeUploadFailure(error, batch);
+  function takeFailure(run: Run, batch: Batch, items: UploadItem[], error: unknown) {
+    const { next, message } = judgeUploadFailure(error, items);
+    // Refused: so much is known, and it may be sent in other company.
+    if (next !== 'stop') change(batch.ids, ({ sentWith: _, ...item }) => item);
     if (next === 'split') {
-      change(ids, (item) => ({ ...item, state: 'waiting', sent: 0 }));
-      run.queue.unshift(...halve(ids));
+      change(batch.ids, (item) => ({ ...item, state: 'waiting', sent: 0 }));
+      run.queue.unshift(...halve({ ...batch, ids: items.map((item) => item.id) }));
       return;
     }
-    change(ids, (item) => ({ ...item, state: 'failed', sent: 0, problem: message }));
+    change(batch.ids, (item) => ({ ...item, state: 'failed', sent: 0, problem: message }));
     if (next === 'stop') {
       run.isStopped = true;
       put({ fault: message });
@@ -101,8 +103,8 @@ export function makeUploadList(place: UploadPlace) {
   }
 
   async function work(run: Run) {
-    for (let ids = run.queue.shift(); ids && !run.isStopped; ids = run.queue.shift())
-      await sendBatch(run, ids);
+    for (let batch = run.queue.shift(); batch && !run.isStopped; batch = run.queue.shift())
+      await sendBatch(run, batch);
   }
 
   return {
@@ -130,7 +132,7 @@ export function makeUploadList(place: UploadPlace) {
       if (run) return;
       const ids = new Set(idsOf('waiting', 'failed'));
       const items = state.items.filter((item) => ids.has(item.id));
-      const queue = makeBatches(items).map((batch) => batch.map((item) => item.id));
+      const queue = makeBatches(items);
       run = { queue, startedAt: performance.now(), bytes: new Map(), isStopped: false, requests: new Map() };
       const { fault: _, speed: __, ...rest } = state;
       state = { ...rest, isRunning: true };
@@ -149,22 +151,22 @@ export function makeUploadList(place: UploadPlace) {
   };
 }
 
-function uploadBatch(
+function uploadItems(
   { spaceId, folderId }: UploadPlace,
-  batch: UploadItem[],
-  signal: AbortSignal,
+  items: UploadItem[],
+  { key, signal }: { key: string; signal: AbortSignal },
   onProgress: (sent: Map<number, number>) => void,
 ) {
   const fields = {
     spaceId,
     ...(folderId === null ? {} : { folderId }),
-    names: batch.map((item) => item.name),
-    subFolders: batch.map((item) => item.folder),
+    names: items.map((item) => item.name),
+    subFolders: items.map((item) => item.folder),
   };
-  const files = batch.map(({ file, name }) => ({ file, name }));
+  const files = items.map(({ file, name }) => ({ file, name }));
   return upload(
     uploadDocuments,
     { fields, files },
-    { signal, onProgress: (share) => onProgress(spreadProgress(batch, share)) },
+    { signal, idempotencyKey: key, onProgress: (share) => onProgress(spreadProgress(items, share)) },
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { send } from '../../../base/call.ts';
 import { hasCode, hasStatus } from '../../../base/call-error.ts';
 import { refreshSpaces } from '../../../base/library.ts';
-import { changesAccess } from './impact-sentence.ts';
+import { changesAccess } from '../../../ui/impact-sentence.ts';
 
 export interface FolderDraft {
   name: string;

@@ -1,0 +1,27 @@
+import type { Change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+
+/** Of a description as it is read: one that was written over another state can be told by it. */
+export const bodyVersion = ({ keys }: Parts, body: unknown): string =>
+  `"${keys.mark(JSON.stringify(body ?? null), 'body-version')}"`;
+
+/** Refuses where somebody else has described the folder since; its space is locked. Without a version, never. */
+export async function requireBodyVersion(
+  parts: Parts,
+  change: Change,
+  folderId: number,
+  expected: string | undefined,
+): Promise<void> {
+  if (expected === undefined) return;
+  const found = await change
+    .selectFrom('folder')
+    .select('body')
+    .where('id', '=', folderId)
+    .executeTakeFirst();
+  if (expected === bodyVersion(parts, found?.body)) return;
+  throw new AppError(
+    'change.conflict',
+    'Somebody else has changed this description meanwhile. Load it again.',
+  );
+}

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify';
+import type { Change, Database } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+
+/** The upload was made before, and its answer was lost: what it makes now must not stay. */
+export class RepeatedUpload extends Error {
+  override name = 'RepeatedUpload';
+}
+
+/** What the sender calls this upload, however often it is sent. */
+export function uploadKeyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined || (typeof key === 'string' && /^[\w-]{8,100}$/.test(key))) return key;
+  throw new AppError('request.malformed', 'Idempotency-Key takes 8 to 100 letters, digits, - and _.');
+}
+
+/**
+ * The last statement of an upload. One with the same key that is under way is waited for; where it was made, this
+ * one ends with RepeatedUpload.
+ */
+export async function rememberUpload(
+  { clock }: Pick<Parts, 'clock'>,
+  change: Change,
+  userId: number,
+  key: string | undefined,
+  documentIds: number[],
+): Promise<void> {
+  if (key === undefined) return;
+  const kept = await change
+    .insertInto('made_upload')
+    .values({ user_id: userId, key, document_ids: documentIds, made_at: clock.now() })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!kept) throw new RepeatedUpload();
+}
+
+export async function documentsOfUpload(
+  db: Database,
+  userId: number,
+  key: string | undefined,
+): Promise<number[]> {
+  const made = await db
+    .selectFrom('made_upload')
+    .select('document_ids')
+    .where('user_id', '=', userId)
+    .where('key', '=', key ?? '')
+    .executeTakeFirst();
+  return made?.document_ids ?? [];
+}
