@@ -6,8 +6,8 @@ import { send } from '../../base/call.ts';
 import { hasStatus } from '../../base/call-error.ts';
 import { refreshSpaces, treeQuery } from '../../base/library.ts';
 import { showToast } from '../../ui/toast.tsx';
+import { showUndoToast } from '../../ui/undo-toast.tsx';
 import { type FolderMove, moveInTree, movesBack } from './move-in-tree.ts';
-import { showUndoToast } from './show-undo-toast.tsx';
 
 export interface FolderChange {
   id: number;

@@ -5,7 +5,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { send } from '../../../base/call.ts';
 import { refreshSpaces } from '../../../base/library.ts';
 import { reportFailure } from '../../../base/report-failure.ts';
-import { showUndoToast } from './undo-toast.tsx';
+import { showUndoToast } from '../../../ui/undo-toast.tsx';
 
 export interface Items {
   documents: Document[];
