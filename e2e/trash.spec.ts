@@ -128,7 +128,7 @@ test('[TRSH-01] [TRSH-02] [NAV-03] the trash tells what was deleted, where it wa
   await expect(cell(folder, 4)).toHaveText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
   await expect(cell(folder, 5)).toHaveText(space.owner);
   await expect(cell(folder, 6)).toHaveText(day(Date.now() + 30 * 24 * 60 * 60_000));
-  await expect(cell(row(page, 'Notes.txt'), 2)).toHaveText('Notes.txtwith the folder Inner');
+  await expect(cell(row(page, 'Notes.txt'), 2)).toHaveText('Notes.txtwith its folder');
   await expect(cell(row(page, 'Notes.txt'), 3)).toHaveText('Plans / Inner');
   await expect(cell(row(page, 'At the root.txt'), 3)).toHaveText(space.name);
   await expect(table(page).getByRole('link')).toHaveCount(0);

@@ -19,7 +19,7 @@ export function countHidden<Row>({ columns, actions, isSelectable }: Parts<Row>,
     columns.reduce((sum, column) => sum + (column.width ?? narrowestRest), 0);
   let hidden = 0;
   while (needed > width && hidden < yielding.length) {
-    needed -= yielding[hidden]?.width ?? narrowestRest;
+    needed -= yielding[hidden]?.width ?? 0;
     // The first one brings the column of the button that expands.
     if (hidden === 0) needed += iconColumn;
     hidden += 1;

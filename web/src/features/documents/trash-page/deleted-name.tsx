@@ -4,7 +4,6 @@ import type { TrashRow } from './trash-row.ts';
 
 /** A name without a link, as it cannot be opened here, and what it comes back with. */
 export function DeletedName({ row: { name, documents, withFolder } }: { row: TrashRow }) {
-  const folder = withFolder?.name;
   return (
     <>
       <bdi className={classes.name} title={name}>
@@ -15,11 +14,9 @@ export function DeletedName({ row: { name, documents, withFolder } }: { row: Tra
           <Plural value={documents} one="with # document" other="with # documents" />
         </span>
       )}
-      {folder && (
+      {withFolder !== null && (
         <span className={classes.along}>
-          <Trans>
-            with the folder <bdi>{folder}</bdi>
-          </Trans>
+          <Trans>with its folder</Trans>
         </span>
       )}
     </>

@@ -10,7 +10,7 @@ export interface RestoreRequest {
 export function planRestore(rows: TrashRow[], most = mostItems): RestoreRequest[] {
   const folders = rows.filter(({ kind }) => kind === 'folder');
   const chosen = new Set(folders.map(({ id }) => id));
-  const comesAlong = ({ withFolder }: TrashRow) => withFolder !== null && chosen.has(withFolder.id);
+  const comesAlong = ({ withFolder }: TrashRow) => withFolder !== null && chosen.has(withFolder);
   const documents = rows.filter((row) => row.kind === 'document' && !comesAlong(row));
   const requests: RestoreRequest[] = [];
   for (let start = 0; start < Math.max(folders.length, documents.length); start += most) {
@@ -20,7 +20,7 @@ export function planRestore(rows: TrashRow[], most = mostItems): RestoreRequest[
     requests.push({
       rows: [
         ...(someFolders ?? []),
-        ...rows.filter((row) => row.withFolder !== null && asked.has(row.withFolder.id)),
+        ...rows.filter((row) => row.withFolder !== null && asked.has(row.withFolder)),
         ...(someDocuments ?? []),
       ],
       body: { folderIds, documentIds: (someDocuments ?? []).map(({ id }) => id) },

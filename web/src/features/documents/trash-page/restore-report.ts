@@ -93,7 +93,7 @@ const missingSentence = ({ missing }: Restored): string =>
 
 function placeOf({ rows, documents, folders }: Restored, spaceId: number): Report['goTo'] {
   const [folder] = folders;
-  if (folder && rows.every(({ id, withFolder }) => id === folder.id || withFolder?.id === folder.id))
+  if (folder && rows.every(({ id, withFolder }) => id === folder.id || withFolder === folder.id))
     return { label: t`Open folder`, path: folder.route };
   const parents = new Set([
     ...folders.map(({ parent }) => parent),

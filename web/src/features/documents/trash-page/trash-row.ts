@@ -16,13 +16,12 @@ export interface TrashRow {
   keptUntil: string;
   /** Of a folder: how many documents it took along. */
   documents: number;
-  /** Of a document: the folder that took it along. */
-  withFolder: { id: number; name: string } | null;
+  /** Of a document: the id of the folder that took it along. */
+  withFolder: number | null;
 }
 
 /** Folders first, and of each kind what was deleted last. */
 export function makeTrashRows(folders: Folder[], documents: Document[]): TrashRow[] {
-  const names = new Map(folders.map(({ id, name }) => [id, name]));
   const taken = new Map<number, number>();
   for (const { deleted } of documents) {
     const id = deleted?.withFolder;
@@ -34,15 +33,12 @@ export function makeTrashRows(folders: Folder[], documents: Document[]): TrashRo
     documents: taken.get(folder.id) ?? 0,
     withFolder: null,
   }));
-  const documentRows = documents.map((document) => {
-    const id = document.deleted?.withFolder;
-    return {
-      ...shown(document),
-      format: document.format,
-      documents: 0,
-      withFolder: id ? { id, name: names.get(id) ?? '' } : null,
-    };
-  });
+  const documentRows = documents.map((document) => ({
+    ...shown(document),
+    format: document.format,
+    documents: 0,
+    withFolder: document.deleted?.withFolder ?? null,
+  }));
   return [...folderRows, ...documentRows];
 }
 

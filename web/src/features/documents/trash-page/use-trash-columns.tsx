@@ -34,7 +34,9 @@ export function useTrashColumns(spaceName: string): Column<TrashRow>[] {
       {
         id: 'place',
         label: t`Was in`,
+        width: 200,
         givesWay: 3,
+        skeleton: '120px',
         cell: (row) => <bdi title={placeOf(row)}>{placeOf(row)}</bdi>,
         compare: (a, b) => compareText(placeOf(a), placeOf(b)),
       },
