@@ -153,14 +153,19 @@ export const restoreItems = call({
   path: '/documents/restore',
   access: 'user',
   summary:
-    'Bring back from the trash: administrators always, whoever deleted it for ten minutes; a folder brings what went with it, a document its folder',
+    'Bring back from the trash: administrators always, whoever deleted it for ten minutes; a folder brings what went with it, a document its folder; a name that is taken gets a number',
   body: z
     .strictObject({ documentIds: Ids.default([]), folderIds: Ids.default([]) })
     .refine(
       ({ documentIds, folderIds }) => documentIds.length + folderIds.length > 0,
       'Choose something first.',
     ),
-  reply: z.object({ documents: z.array(Document), folders: z.array(Folder) }),
+  reply: z.object({
+    documents: z.array(Document),
+    folders: z.array(Folder),
+    /** Those above that were in the trash too, and are back without the rest of what they held. */
+    foldersAbove: z.array(Folder),
+  }),
 });
 
 export const downloadDocument = call({

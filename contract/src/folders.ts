@@ -10,9 +10,16 @@ export const Deleted = z.object({
   at: Time,
   /** A user's id. */
   by: Id,
+  byName: z.string(),
   /** The folder that took it along; null for what was deleted itself. */
   withFolder: Id.nullable(),
+  /** The names of the folders that it lies in, from the top; none at the root. */
+  place: z.array(z.string()),
+  /** It is purged for good in the night after. */
+  keptUntil: Time,
 });
+
+export type Deleted = z.output<typeof Deleted>;
 
 export const Folder = z.object({
   id: Id,

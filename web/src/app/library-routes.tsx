@@ -5,6 +5,7 @@ import {
   type Place,
   preloadFolderPage,
 } from '../features/documents/folder-page/load-folder-page.ts';
+import { loadTrashPage, preloadTrashPage } from '../features/documents/trash-page/load-trash-page.ts';
 import { shellRoute } from './shell-route.tsx';
 
 type Context = { queryClient: Parameters<typeof loadFolderPage>[0] };
@@ -27,6 +28,10 @@ const FolderPage = lazyRouteComponent(
 const DocumentPage = lazyRouteComponent(
   () => import('../features/documents/folder-page/document-page.tsx'),
   'DocumentPage',
+);
+const TrashPage = lazyRouteComponent(
+  () => import('../features/documents/trash-page/trash-page.tsx'),
+  'TrashPage',
 );
 
 const space = createRoute({
@@ -78,5 +83,15 @@ const documentAtRoot = createRoute({
   },
 });
 
+const trash = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/spaces/$spaceId/trash',
+  loader: ({ context, params, preload }) =>
+    (preload ? preloadTrashPage : loadTrashPage)(context.queryClient, readId(params.spaceId)),
+  component: function SpaceTrash() {
+    return <TrashPage spaceId={Number(trash.useParams().spaceId)} />;
+  },
+});
+
 /** Spaces, folders and documents. */
-export const libraryRoutes = [space, root, folder, documentInFolder, documentAtRoot] as const;
+export const libraryRoutes = [space, root, folder, documentInFolder, documentAtRoot, trash] as const;

@@ -1,6 +1,7 @@
 import type { Space } from '@atrium/contract/spaces';
+import type { Me } from '@atrium/contract/users';
 import { useLingui } from '@lingui/react/macro';
-import { IconFiles } from '@tabler/icons-react';
+import { IconFiles, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { spacePath } from '../features/spaces/space-paths.ts';
@@ -22,7 +23,12 @@ const placeOf = (pathname: string): Place => {
   return { space: space ? Number(space) : undefined, folder: folder ? Number(folder) : undefined };
 };
 
-export function SideMenuSpaces({ onChoose }: { onChoose: (() => void) | undefined }) {
+interface SideMenuSpacesProps {
+  me: Me;
+  onChoose: (() => void) | undefined;
+}
+
+export function SideMenuSpaces({ me, onChoose }: SideMenuSpacesProps) {
   const place = useLocation({ select: ({ pathname }) => pathname });
   const { space: current, folder } = placeOf(place);
   return (
@@ -40,9 +46,26 @@ export function SideMenuSpaces({ onChoose }: { onChoose: (() => void) | undefine
             />
           </Suspense>
           {/* Below the folders: the space's members, permissions and trash. */}
+          {me.abilities.administer && <TrashEntry space={space} onChoose={onChoose} />}
         </>
       )}
     />
+  );
+}
+
+function TrashEntry({ space, onChoose }: { space: Space; onChoose: (() => void) | undefined }) {
+  const { t } = useLingui();
+  return (
+    <Link
+      to="/spaces/$spaceId/trash"
+      params={{ spaceId: String(space.id) }}
+      onClick={onChoose}
+      className={classes.small}
+      activeProps={{ 'data-active': true }}
+    >
+      <IconTrash size={16} stroke={1.6} aria-hidden="true" />
+      {t`Trash`}
+    </Link>
   );
 }
 

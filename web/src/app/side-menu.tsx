@@ -16,7 +16,7 @@ export function SideMenu({ me, onChoose }: { me: Me; onChoose?: () => void }) {
         {/* One box inside what scrolls: the folder trees watch its height. */}
         <div className={classes.scrolled}>
           <Entries entries={shown.filter(({ part }) => part === 'upper')} onChoose={onChoose} />
-          <SideMenuSpaces onChoose={onChoose} />
+          <SideMenuSpaces me={me} onChoose={onChoose} />
         </div>
       </div>
       {lower.length > 0 && (

@@ -76,6 +76,21 @@ export const documentQuery = (documentId: number) =>
     staleTime: 10_000,
   });
 
+/** What was deleted of a space: the folders themselves, and every document. For administrators. */
+export const deletedFoldersQuery = (spaceId: number) =>
+  queryOptions({
+    queryKey: [...ofSpace(spaceId), 'deleted folders'],
+    queryFn: ({ signal }) => send(listFolders, { query: { spaceId, isDeleted: true } }, { signal }),
+    staleTime: 10_000,
+  });
+
+export const deletedDocumentsQuery = (spaceId: number) =>
+  queryOptions({
+    queryKey: [...ofSpace(spaceId), 'deleted documents'],
+    queryFn: ({ signal }) => send(listDocuments, { query: { spaceId, isDeleted: true } }, { signal }),
+    staleTime: 10_000,
+  });
+
 export const tagsQuery = queryOptions({
   queryKey: [...key, 'tags'],
   queryFn: ({ signal }) => send(listTags, {}, { signal }),

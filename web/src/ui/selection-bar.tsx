@@ -9,6 +9,8 @@ export interface BulkAction {
   icon: ComponentType<{ size?: number; stroke?: number }>;
   run: () => void;
   isDanger?: boolean;
+  /** It runs already; the button keeps its place and the focus. */
+  isBusy?: boolean;
 }
 
 interface SelectionBarProps {
@@ -32,14 +34,15 @@ export function SelectionBar({ count, actions, onClear }: SelectionBarProps) {
             <Count count={count} />
           </span>
           <span className={classes.line} />
-          {actions.map(({ id, label, icon: Icon, run, isDanger }) => (
+          {actions.map(({ id, label, icon: Icon, run, isDanger, isBusy }) => (
             <button
               key={id}
               type="button"
               className={classes.button}
               data-danger={isDanger || undefined}
               aria-label={label}
-              onClick={run}
+              aria-disabled={isBusy || undefined}
+              onClick={isBusy ? undefined : run}
             >
               <Icon size={17} stroke={1.6} />
               <span className={classes.word}>{label}</span>

@@ -1,12 +1,14 @@
 import { t } from '@lingui/core/macro';
 import { notifications } from '@mantine/notifications';
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 const icons = { ok: IconCircleCheck, warn: IconAlertTriangle, bad: IconAlertCircle };
 
-export function showToast(kind: keyof typeof icons, title: string, message?: string): void {
+/** Answers the id by which it can be hidden. */
+export function showToast(kind: keyof typeof icons, title: string, message?: ReactNode): string {
   const Icon = icons[kind];
-  notifications.show({
+  return notifications.show({
     title,
     message,
     icon: <Icon size={20} stroke={1.6} aria-hidden="true" />,

@@ -84,14 +84,14 @@ interface TrashRow {
 /**
  * Brings folders back, with what went with them, and documents; folders above that are in the trash come back
  * too, empty of anything else. Administrators always may; whoever deleted something may for ten minutes, with
- * the rights it takes to delete it.
+ * the rights it takes to delete it. Answers the folders above that were in the trash too.
  */
 export async function restoreFromTrash(
   parts: Parts,
   change: Change,
   reader: Reader,
   { folders, documents }: Selection,
-): Promise<void> {
+): Promise<number[]> {
   const folderRows = await sql<TrashRow>`
     select f.id, f.deletion_id as "deletionId", x.by_id as "byId", x.at, f.parent_id as "parentId",
       ${flagsIn(reader, sql`f.scope_id`)} as flags
@@ -115,7 +115,7 @@ export async function restoreFromTrash(
     'document.not-found',
   );
 
-  await restoreAbove(
+  const above = await restoreAbove(
     parts,
     change,
     reader,
@@ -135,6 +135,7 @@ export async function restoreFromTrash(
     where f.id = any(${ids}::int[]) and d.folder_id = f.id and d.deletion_id = f.deletion_id`.execute(change);
   await sql`update folder set deletion_id = null where id = any(${ids}::int[])`.execute(change);
   await sql`update document set deletion_id = null where id = any(${documents}::int[])`.execute(change);
+  return above.filter((id) => !folders.includes(id));
 }
 
 /** The folders above come back as they must, but not one that somebody else has deleted meanwhile. */
@@ -143,7 +144,7 @@ async function restoreAbove(
   change: Change,
   reader: Reader,
   folderIds: number[],
-): Promise<void> {
+): Promise<number[]> {
   const found = await sql<{ id: number; byId: number; at: Date }>`
     select distinct f.id, x.by_id as "byId", x.at
     from folder low join folder f on f.id = any(low.path) join deletion x on x.id = f.deletion_id
@@ -156,6 +157,7 @@ async function restoreAbove(
   }
   const ids = found.rows.map((row) => row.id);
   await sql`update folder set deletion_id = null where id = any(${ids}::int[])`.execute(change);
+  return ids;
 }
 
 function mayUndo(parts: Parts, reader: Reader, { byId, at }: { byId: number; at: Date }): boolean {

@@ -5,9 +5,8 @@ import { readerOf } from '../../core/access/access.ts';
 import { allContent } from '../../core/access/flags.ts';
 import { denied, requireSpace } from '../../core/access/require.ts';
 import type { Caller } from '../../core/session/caller.ts';
+import { type DeletedRow, deletionColumns, showDeleted } from '../../core/tree/show-deleted.ts';
 import { type DocumentRow, isoTime, showDocument } from '../../core/tree/show-documents.ts';
-
-type DeletedRow = DocumentRow & { at: Date; by: number; withFolder: number | null };
 
 /** Everything in a space's trash, also what a folder took along. For administrators. */
 export async function listDeletedDocuments(
@@ -17,17 +16,20 @@ export async function listDeletedDocuments(
 ): Promise<Document[]> {
   await requireSpace(parts.db, readerOf(parts, caller), 0, spaceId);
   if (!caller.isAdmin) throw denied();
-  const found = await sql<DeletedRow>`
+  const found = await sql<DocumentRow & DeletedRow>`
     select d.id, d.name, f.space_id as "spaceId", d.folder_id as "folderId", f.parent_id is null as "isAtRoot",
       d.tags, d.mime, d.filename, d.size, d.created_by as "createdBy", ${isoTime('d.created_at')} as "createdAt",
-      ${isoTime('d.modified_at')} as "modifiedAt", ${allContent}::int as flags, x.at, x.by_id as by,
+      ${isoTime('d.modified_at')} as "modifiedAt", ${allContent}::int as flags, ${deletionColumns},
+      f.path as "pathAbove",
       (select t.id from folder t where t.id = any(f.path) and t.deletion_id = d.deletion_id
         order by array_length(t.path, 1) limit 1) as "withFolder"
     from document d join folder f on f.id = d.folder_id join deletion x on x.id = d.deletion_id
+    join app_user u on u.id = x.by_id
     where f.space_id = ${spaceId}
     order by x.at desc, lower(d.name), d.id`.execute(parts.db);
-  return found.rows.map((row) => ({
+  const deleted = await showDeleted(parts, found.rows);
+  return found.rows.map((row, index) => ({
     ...showDocument(row, row.isAtRoot ? null : row.folderId),
-    deleted: { at: row.at.toISOString(), by: row.by, withFolder: row.withFolder },
+    deleted: deleted[index],
   }));
 }

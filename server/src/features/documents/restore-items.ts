@@ -12,27 +12,31 @@ import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
 import { restoreFromTrash, type Selection } from '../../core/tree/trash.ts';
+import { numberRestored } from './number-restored.ts';
 
 export function restoreItems(
   parts: Parts,
   { caller, from }: { caller: Caller; from: Origin },
   { folders, documents }: Selection,
-): Promise<{ documents: Document[]; folders: Folder[] }> {
+): Promise<{ documents: Document[]; folders: Folder[]; foldersAbove: Folder[] }> {
   return change(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     await lockSpacesOf(trx, { folders, documents });
-    await restoreFromTrash(parts, trx, reader, { folders, documents });
+    const above = await restoreFromTrash(parts, trx, reader, { folders, documents });
+    await numberRestored(trx, reader, { folders: [...folders, ...above], documents });
     await noteActivity(parts, trx, caller.user.id, 'restored', [...folders, ...documents]);
     await recordEvent(parts, trx, from, {
       action: 'trash.restored',
       actorId: caller.user.id,
       detail: { folders, documents },
     });
-    const folderRows = await selectFolders(trx, reader, sql`f.id = any(${folders}::int[])`);
+    const folderRows = await selectFolders(trx, reader, sql`f.id = any(${[...folders, ...above]}::int[])`);
     const documentRows = await selectDocuments(trx, reader, sql`d.id = any(${documents}::int[])`);
+    const shown = await showFolders(trx, reader, folderRows);
     return {
       documents: await showDocuments(trx, reader, documentRows),
-      folders: await showFolders(trx, reader, folderRows),
+      folders: shown.filter(({ id }) => !above.includes(id)),
+      foldersAbove: shown.filter(({ id }) => above.includes(id)),
     };
   });
 }

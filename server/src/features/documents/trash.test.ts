@@ -20,7 +20,7 @@ const asAdmin = { token: await signInAs(house, adminUser) };
 
 async function world() {
   const role = await makeRole(house);
-  const person = await makeUser(house, { roles: [role] });
+  const person = await makeUser(house, { roles: [role], first_name: 'Livia', last_name: 'Varga' });
   const token = await signInAs(house, person);
   const space = await makeSpace(house);
   await setEntry(house, space.rootId, role, 'all');
@@ -40,12 +40,15 @@ it('[DOC-09] [TRSH-01] a deleted document is in the trash alone, with who and wh
   const again = await house.askError(deleteDocument, { params: { id: document } }, { token });
   expect(again).toMatchObject({ status: 404, body: { code: 'document.not-found' } });
   const trash = await house.ask(listDocuments, { query: { spaceId: space.id, isDeleted: true } }, asAdmin);
-  expect(trash.body).toEqual([
-    expect.objectContaining({
-      id: document,
-      deleted: { at: expect.any(String), by: person.id, withFolder: null },
-    }),
-  ]);
+  expect(trash.body.map((one) => one.id)).toEqual([document]);
+  const { at, keptUntil, ...deleted } = trash.body[0]?.deleted ?? { at: '', keptUntil: '' };
+  expect(deleted).toEqual({
+    by: person.id,
+    byName: 'Livia Varga',
+    withFolder: null,
+    place: ['Folder', 'Inner'],
+  });
+  expect(Date.parse(keptUntil) - Date.parse(at)).toBe(30 * 24 * 60 * 60_000);
   expect(
     (await house.askError(listDocuments, { query: { spaceId: space.id, isDeleted: true } }, { token }))
       .status,
@@ -61,7 +64,7 @@ it('[TRSH-01] a folder brings back what went with it, and nothing that was delet
   await house.ask(deleteDocument, { params: { id: earlier } }, { token });
   await house.ask(deleteFolder, { params: { id: folder } }, { token });
   const folders = await house.ask(listFolders, { query: { spaceId: space.id, isDeleted: true } }, asAdmin);
-  expect(folders.body.map((one) => one.id)).toEqual([folder]);
+  expect(folders.body.map((one) => [one.id, one.deleted?.place])).toEqual([[folder, []]]);
   const documents = await house.ask(
     listDocuments,
     { query: { spaceId: space.id, isDeleted: true } },
@@ -75,6 +78,7 @@ it('[TRSH-01] a folder brings back what went with it, and nothing that was delet
   );
   const restored = await house.ask(restoreItems, { body: { folderIds: [folder] } }, asAdmin);
   expect(restored.body.folders.map((one) => one.id)).toEqual([folder]);
+  expect(restored.body.foldersAbove).toEqual([]);
   expect(await exists(token, document)).toBe(true);
   expect(await exists(token, earlier)).toBe(false);
 });
@@ -83,10 +87,47 @@ it('[TRSH-01] a restored document whose folder is gone brings the folder back, w
   const { token, space, folder, inner, document } = await world();
   const other = await makeDocument(house, space, { folder: inner });
   await house.ask(deleteFolder, { params: { id: folder } }, { token });
-  await house.ask(restoreItems, { body: { documentIds: [document] } }, asAdmin);
+  const restored = await house.ask(restoreItems, { body: { documentIds: [document] } }, asAdmin);
+  expect(restored.body.foldersAbove.map((one) => one.id).sort()).toEqual([folder, inner]);
+  expect(restored.body.folders).toEqual([]);
   expect((await house.ask(getDocument, { params: { id: document } }, { token })).body.folder).toBe(inner);
   expect((await house.ask(getFolder, { params: { id: inner } }, { token })).body.pathIds).toEqual([folder]);
   expect(await exists(token, other)).toBe(false);
+});
+
+it('[TRSH-01] a name that was given away meanwhile gets a number, the folders above included', async () => {
+  const { token, space, folder, inner } = await world();
+  const names = ['Plan v1.2', 'plan V1.2 (2)'];
+  const gone = await makeFolder(house, space, { name: 'Plan v1.2', parent: folder });
+  const twins = [
+    await makeDocument(house, space, { folder: inner, name: 'report.pdf' }),
+    await makeDocument(house, space, { folder: inner, name: 'Report.pdf' }),
+  ];
+  await house.ask(deleteItems, { body: { documents: twins, folders: [gone] } }, { token });
+  for (const name of names) await makeFolder(house, space, { name, parent: folder });
+  await makeDocument(house, space, { folder: inner, name: 'Report (2).pdf' });
+  const body = { documentIds: twins, folderIds: [gone] };
+  const back = await house.ask(restoreItems, { body }, asAdmin);
+  expect(back.body.folders.map((one) => one.name)).toEqual(['Plan v1.2 (3)']);
+  expect(back.body.documents.map((one) => [one.id, one.name])).toEqual([
+    [twins[1], 'Report (3).pdf'],
+    [twins[0], 'report.pdf'],
+  ]);
+  await house.ask(deleteFolder, { params: { id: folder } }, { token });
+  await makeFolder(house, space, { name: 'Folder' });
+  const again = await house.ask(restoreItems, { body: { documentIds: [twins[0] as number] } }, asAdmin);
+  expect(again.body.foldersAbove.map((one) => one.name).sort()).toEqual(['Folder (2)', 'Inner']);
+  expect(again.body.documents[0]?.name).toBe('report.pdf');
+});
+
+it('[TRSH-01] a name that only the unseen have is no clash for whoever undoes', async () => {
+  const { token, role, space, inner } = await world();
+  const document = await makeDocument(house, space, { folder: inner, name: 'Salary.txt' });
+  await house.ask(deleteDocument, { params: { id: document } }, { token });
+  const unseen = await makeDocument(house, space, { folder: inner, name: 'Salary.txt' });
+  await setEntry(house, unseen, role, 'none');
+  const back = await house.ask(restoreItems, { body: { documentIds: [document] } }, { token });
+  expect(back.body.documents[0]?.name).toBe('Salary.txt');
 });
 
 it('[TRSH-01] whoever deleted something may undo it for ten minutes, nobody else', async () => {

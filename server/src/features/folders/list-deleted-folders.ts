@@ -5,17 +5,15 @@ import { readerOf } from '../../core/access/access.ts';
 import { allContent, permissionsOf } from '../../core/access/flags.ts';
 import { denied, requireSpace } from '../../core/access/require.ts';
 import type { Caller } from '../../core/session/caller.ts';
+import { type DeletedRow, deletionColumns, showDeleted } from '../../core/tree/show-deleted.ts';
 import { folderRoute } from '../../core/tree/show-folders.ts';
 
-interface DeletedFolderRow {
+interface DeletedFolderRow extends DeletedRow {
   id: number;
   name: string;
-  path: number[];
   weight: number;
   createdBy: number;
   modifiedAt: Date;
-  at: Date;
-  by: number;
 }
 
 /** The folders that were deleted themselves; what they took along comes back with them. For administrators. */
@@ -23,12 +21,15 @@ export async function listDeletedFolders(parts: Parts, caller: Caller, spaceId: 
   await requireSpace(parts.db, readerOf(parts, caller), 0, spaceId);
   if (!caller.isAdmin) throw denied();
   const found = await sql<DeletedFolderRow>`
-    select f.id, f.name, f.path, f.weight, f.created_by as "createdBy", f.modified_at as "modifiedAt", x.at, x.by_id as by
+    select f.id, f.name, p.path as "pathAbove", f.weight, f.created_by as "createdBy",
+      f.modified_at as "modifiedAt", ${deletionColumns}, null as "withFolder"
     from folder f join deletion x on x.id = f.deletion_id join folder p on p.id = f.parent_id
+    join app_user u on u.id = x.by_id
     where f.space_id = ${spaceId} and f.deletion_id is distinct from p.deletion_id
     order by x.at desc, lower(f.name), f.id`.execute(parts.db);
-  return found.rows.map((row) => {
-    const above = row.path.slice(1, -1);
+  const deleted = await showDeleted(parts, found.rows);
+  return found.rows.map((row, index) => {
+    const above = row.pathAbove.slice(1);
     return {
       id: row.id,
       name: row.name,
@@ -43,7 +44,7 @@ export async function listDeletedFolders(parts: Parts, caller: Caller, spaceId: 
       createdBy: row.createdBy,
       lastModifiedAt: row.modifiedAt.toISOString(),
       permissions: permissionsOf(allContent),
-      deleted: { at: row.at.toISOString(), by: row.by, withFolder: null },
+      deleted: deleted[index],
     };
   });
 }

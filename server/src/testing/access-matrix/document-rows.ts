@@ -1,7 +1,15 @@
 import { chainOf, isAlive } from '../access-model.ts';
 import { listZip } from '../read-zip.ts';
 import { json, type ReadCase, type Row } from './row.ts';
-import { documentRoute, ids, manyDocuments, oneDocument, shownDocument } from './shown.ts';
+import {
+  documentRoute,
+  ids,
+  manyDeleted,
+  manyDocuments,
+  oneDocument,
+  shownDeleted,
+  shownDocument,
+} from './shown.ts';
 import { forbidden, noDocument, noFolder, ok, type View } from './view.ts';
 import type { MatrixWorld } from './world.ts';
 
@@ -29,8 +37,9 @@ export const documentRows: Record<string, Row> = {
         {
           path: `/documents?spaceId=${space}&isDeleted=true`,
           answer: (view: View) =>
-            view.refusal.space(space) ?? (view.isAdmin ? ok(trash(view, space)) : forbidden),
-          read: ids,
+            view.refusal.space(space) ??
+            (view.isAdmin ? ok(shownDeleted(world, view, trash(view, space))) : forbidden),
+          read: manyDeleted,
         },
       ]),
       ...[...world.folders.values()].flatMap((id) => documentsOf(world.homeOf.get(id) as number, id)),
@@ -141,9 +150,7 @@ const eachDocument = ({ documents }: MatrixWorld, make: (id: number, name: strin
 const contentOf = (name: string) => (name.endsWith('.pdf') ? `%PDF-1.4 ${name}` : name);
 
 const trash = (view: View, space: number): number[] =>
-  [...view.model.documents]
-    .filter((id) => view.model.deleted.has(id) && view.spaceIdOf(id) === space)
-    .sort((a, b) => a - b);
+  [...view.model.documents].filter((id) => view.model.deleted.has(id) && view.spaceIdOf(id) === space);
 
 const documentsOf = (space: number, folder: number): ReadCase[] => [
   {

@@ -1,5 +1,7 @@
+import { chainOf } from '../access-model.ts';
 import { json } from './row.ts';
 import { shownFlags, toFlags, type View } from './view.ts';
+import type { MatrixWorld } from './world.ts';
 
 /** How folders and documents are shown, by the model and in replies: ids, places, flags. */
 
@@ -81,3 +83,24 @@ export const manyDocuments = async (response: Response) =>
 /** Of lists of which only the ids matter. */
 export const ids = async (response: Response) =>
   ((await json(response)) as { id: number }[]).map((one) => one.id).sort((a, b) => a - b);
+
+interface DeletedReply {
+  id: number;
+  deleted: { place: string[] };
+}
+
+/** What lies in the trash, with the names of the folders above: administrators see them all. */
+export const shownDeleted = ({ folders }: MatrixWorld, view: View, ids: number[]) => {
+  const nameOf = new Map([...folders].map(([name, id]) => [id, name]));
+  return ids
+    .toSorted((a, b) => a - b)
+    .map((id) => {
+      const above = chainOf(view.model, id).slice(1, -1).reverse();
+      return { id, place: above.map((one) => nameOf.get(one)) };
+    });
+};
+
+export const manyDeleted = async (response: Response) =>
+  ((await json(response)) as DeletedReply[])
+    .map(({ id, deleted }) => ({ id, place: deleted.place }))
+    .sort((a, b) => a.id - b.id);

@@ -1,6 +1,14 @@
 import type { ReadCase, Row } from './row.ts';
 import { json } from './row.ts';
-import { documentRoute, ids, manyFolders, oneFolder, shownFolder } from './shown.ts';
+import {
+  documentRoute,
+  ids,
+  manyDeleted,
+  manyFolders,
+  oneFolder,
+  shownDeleted,
+  shownFolder,
+} from './shown.ts';
 import { forbidden, ok, shownFlags, toFlags, type View } from './view.ts';
 import type { MatrixWorld } from './world.ts';
 
@@ -134,12 +142,14 @@ const foldersOf = (space: number): ReadCase[] => [
   },
 ];
 
-const trashOf = ({ open, deletedThemselves }: MatrixWorld, space: number): ReadCase => ({
+const trashOf = (world: MatrixWorld, space: number): ReadCase => ({
   path: `/folders?spaceId=${space}&isDeleted=true`,
   answer: (view) =>
     view.refusal.space(space) ??
-    (view.isAdmin ? ok(space === open.id ? deletedThemselves.toSorted((a, b) => a - b) : []) : forbidden),
-  read: ids,
+    (view.isAdmin
+      ? ok(shownDeleted(world, view, space === world.open.id ? world.deletedThemselves : []))
+      : forbidden),
+  read: manyDeleted,
 });
 
 function documentCounts(view: View, space: number) {

@@ -125,6 +125,9 @@ it('Enter, F2 and Delete act on the row that has the focus, not from inside its 
   press('Enter');
   press('F2');
   press('Delete');
+  // A key that is held acts once.
+  press('Enter', { repeat: true });
+  press('Delete', { repeat: true });
   for (const shortcut of [open, rename, remove])
     expect(shortcut.mock.calls).toEqual([[{ id: 1, name: 'Row 1' }]]);
   act(() => screen.getByRole('link', { name: 'Row 1' }).focus());

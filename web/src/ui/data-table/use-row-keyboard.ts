@@ -70,7 +70,8 @@ export function useRowKeyboard<Row>(root: { current: HTMLElement | null }, table
       const shortcut = shortcutKeys[event.key];
       const run = shortcut && table.shortcuts[shortcut];
       if (!run) return false;
-      run(row);
+      // A key that is held acts once: after a deletion the next row stands there.
+      if (!event.repeat) run(row);
     }
     return true;
   };

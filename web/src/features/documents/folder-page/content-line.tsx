@@ -3,7 +3,7 @@ import type { FileRow } from './file-row.ts';
 import classes from './folder-page.module.css';
 
 /** How much is shown; changes are read out. */
-export function ContentLine({ rows }: { rows: FileRow[] | undefined }) {
+export function ContentLine({ rows }: { rows: Pick<FileRow, 'kind'>[] | undefined }) {
   const folders = rows?.filter(({ kind }) => kind === 'folder').length ?? 0;
   const documents = (rows?.length ?? 0) - folders;
   return (

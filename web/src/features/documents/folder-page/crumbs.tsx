@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { treeQuery } from '../../../base/library.ts';
 import classes from './folder-page.module.css';
 
@@ -13,37 +14,50 @@ export function Crumbs({ space, folder }: { space: Space; folder: Folder | null 
   const names = useNames(space.id, folder?.pathIds ?? []);
   const spaceId = String(space.id);
   return (
-    <nav aria-label={t`Breadcrumb`} className={classes.crumbs}>
-      <ol>
-        {folder ? (
-          <>
-            <li>
+    <CrumbTrail>
+      {folder ? (
+        <>
+          <SpaceCrumb space={space} />
+          {folder.pathIds.map((id) => (
+            <li key={id}>
               <Arrow />
-              <Link to="/spaces/$spaceId/documents" params={{ spaceId }} className={classes.crumb}>
-                {space.name}
+              <Link
+                to="/spaces/$spaceId/documents/folder/$folderId"
+                params={{ spaceId, folderId: String(id) }}
+                className={classes.crumb}
+              >
+                {names.get(id) ?? '…'}
               </Link>
             </li>
-            {folder.pathIds.map((id) => (
-              <li key={id}>
-                <Arrow />
-                <Link
-                  to="/spaces/$spaceId/documents/folder/$folderId"
-                  params={{ spaceId, folderId: String(id) }}
-                  className={classes.crumb}
-                >
-                  {names.get(id) ?? '…'}
-                </Link>
-              </li>
-            ))}
-          </>
-        ) : (
-          <li>
-            <Arrow />
-            <Link to="/spaces" className={classes.crumb}>{t`My spaces`}</Link>
-          </li>
-        )}
-      </ol>
+          ))}
+        </>
+      ) : (
+        <li>
+          <Arrow />
+          <Link to="/spaces" className={classes.crumb}>{t`My spaces`}</Link>
+        </li>
+      )}
+    </CrumbTrail>
+  );
+}
+
+export function CrumbTrail({ children }: { children: ReactNode }) {
+  const { t } = useLingui();
+  return (
+    <nav aria-label={t`Breadcrumb`} className={classes.crumbs}>
+      <ol>{children}</ol>
     </nav>
+  );
+}
+
+export function SpaceCrumb({ space }: { space: Space }) {
+  return (
+    <li>
+      <Arrow />
+      <Link to="/spaces/$spaceId/documents" params={{ spaceId: String(space.id) }} className={classes.crumb}>
+        {space.name}
+      </Link>
+    </li>
   );
 }
 

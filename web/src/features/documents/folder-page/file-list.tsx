@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import { keepPresent, noneSelected, type Selection } from '../../../ui/data-table/select-rows.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
+import { useSelectedRows } from '../../../ui/data-table/use-selected-rows.ts';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { ContentLine } from './content-line.tsx';
 import { FileFilter } from './file-filter.tsx';
@@ -33,14 +33,7 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
   const { t } = useLingui();
   const [filter, setFilter] = useState('');
   const shown = useMemo(() => rows && filterRows(rows, filter), [rows, filter]);
-  const [chosen, select] = useState<Selection>(noneSelected);
-  const byKey = useMemo(() => new Map(shown?.map((row) => [row.key, row])), [shown]);
-  // What a filter hides is not acted on.
-  const selection = useMemo(() => keepPresent(chosen, (key) => byKey.has(key)), [chosen, byKey]);
-  const selected = useMemo(
-    () => [...selection].map((key) => byKey.get(key)).filter((row) => row !== undefined),
-    [selection, byKey],
-  );
+  const { selection, selected, select, clear } = useSelectedRows(shown);
   const columns = useFileColumns(on.open);
   const actions = useFileActions(on);
   return (
@@ -76,7 +69,7 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
       </div>
       <SelectionBar
         count={selection.size}
-        onClear={() => select(noneSelected)}
+        onClear={clear}
         actions={[
           { id: 'download', label: t`Download`, icon: IconDownload, run: () => onDownload(selected) },
           ...(selected.some(canDelete)

@@ -58,10 +58,10 @@ export function makeRows(folders: Folder[], documents: Document[], { authors, ta
 /** As people type: without regard to case and accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-const searched = new WeakMap<FileRow, string>();
+const searched = new WeakMap<object, string>();
 
 /** Each name is made plain once, not with every letter that is typed. */
-function plainName(row: FileRow): string {
+function plainName(row: { name: string }): string {
   let name = searched.get(row);
   if (name === undefined) {
     name = plain(row.name);
@@ -70,10 +70,12 @@ function plainName(row: FileRow): string {
   return name;
 }
 
-export function filterRows(rows: FileRow[], text: string): FileRow[] {
+export function filterRows<Row extends { name: string }>(rows: Row[], text: string): Row[] {
   const wanted = plain(text.trim());
   return wanted ? rows.filter((row) => plainName(row).includes(wanted)) : rows;
 }
 
-export const compareKinds = (a: FileRow, b: FileRow): number =>
+type Kind = Pick<FileRow, 'kind'>;
+
+export const compareKinds = (a: Kind, b: Kind): number =>
   Number(a.kind !== 'folder') - Number(b.kind !== 'folder');

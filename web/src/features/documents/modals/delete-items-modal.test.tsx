@@ -88,7 +88,7 @@ describe('delete', () => {
       { documents: [report] },
       {
         'DELETE /documents/30': done,
-        'PUT /documents/restore': ok({ documents: [report], folders: [] }),
+        'PUT /documents/restore': ok({ documents: [report], folders: [], foldersAbove: [] }),
       },
     );
     await press('Yes, delete');

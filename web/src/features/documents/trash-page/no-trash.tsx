@@ -1,0 +1,56 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+
+interface NoTrashProps {
+  why: 'empty' | 'filtered' | 'failed';
+  space: { id: number; name: string };
+  onRetry: () => void;
+}
+
+const drawings = {
+  empty: 'M4 7h16M10 11v6M14 11v6M5 7l1 12a2 2 0 0 0 2 2h8a2 2 0 0 0 2-2l1-12M9 7V4h6v3',
+  filtered: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M21 21l-6-6',
+  failed: 'M12 4v10m0 5v.1',
+};
+
+/** Stands where rows would be, and says what can be done. */
+export function NoTrash({ why, space, onRetry }: NoTrashProps) {
+  const { t } = useLingui();
+  if (why === 'failed') {
+    return (
+      <EmptyState
+        title={t`The trash could not be loaded`}
+        drawing={drawings.failed}
+        actions={
+          <Button variant="default" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Nothing in it is lost.</Trans>
+      </EmptyState>
+    );
+  }
+  if (why === 'filtered') {
+    return (
+      <EmptyState title={t`No name here contains that`} drawing={drawings.filtered}>
+        <Trans>Nothing in the trash is called so. Escape clears the filter.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={t`The trash is empty`}
+      drawing={drawings.empty}
+      actions={
+        <Button component={Link} to={`/spaces/${space.id}/documents`} variant="default">
+          <Trans>Go to the documents</Trans>
+        </Button>
+      }
+    >
+      <Trans>What anybody deletes in {space.name} shows up here, and can be restored from here.</Trans>
+    </EmptyState>
+  );
+}
