@@ -118,3 +118,11 @@ export async function refreshSpaces(client: QueryClient, spaceIds: number[]): Pr
     ...[...new Set(spaceIds)].map((id) => client.invalidateQueries({ queryKey: ofSpace(id) })),
   ]);
 }
+
+/** What could not be read when it was last asked for, once more. */
+export const refetchFailed = (client: QueryClient, spaceId: number): Promise<void> =>
+  client.refetchQueries({
+    queryKey: ofSpace(spaceId),
+    type: 'active',
+    predicate: ({ state }) => state.status === 'error',
+  });

@@ -2,7 +2,7 @@ import type { Folder } from '@atrium/contract/folders';
 import type { Space } from '@atrium/contract/spaces';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { Description } from '../description/description.tsx';
 import { useDownload } from '../modals/use-download.ts';
@@ -25,11 +25,13 @@ interface FolderContentProps {
   folder: Folder | null;
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
+  /** Whether something is being typed or gathered that leaving would lose. */
+  onBusy: (busy: boolean) => void;
   /** The folder was deleted from here. */
   onDeleted: () => void;
 }
 
-export function FolderContent({ space, folder, sort, onSort, onDeleted }: FolderContentProps) {
+export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }: FolderContentProps) {
   const { t } = useLingui();
   const place = { spaceId: space.id, folderId: folder?.id ?? null };
   const { name } = folder ?? space;
@@ -40,6 +42,8 @@ export function FolderContent({ space, folder, sort, onSort, onDeleted }: Folder
 
   const menuButton = useRef<HTMLButtonElement>(null);
   const { open, modals, opened } = usePageModals(() => menuButton.current?.focus());
+  const isBusy = opened || isEditing;
+  useEffect(() => onBusy(isBusy), [onBusy, isBusy]);
   const upload = () => open({ kind: 'upload', ...place });
   const newFolder = () => open({ kind: 'new-folder', spaceId: space.id, parent: folder });
   const isOver = useFileDrop(

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { folderQuery, spaceQuery } from '../../../base/library.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef, useState } from 'react';
+import type { FailureMeta } from '../../../base/failure-meta.ts';
+import { folderQuery, refetchFailed, spaceQuery } from '../../../base/library.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { FolderContent } from './folder-content.tsx';
 import type { Place } from './load-folder-page.ts';
@@ -9,12 +10,12 @@ import type { Place } from './load-folder-page.ts';
 export function FolderPage({ spaceId, folderId }: Place) {
   const [sort, setSort] = useState<Sort | null>(null);
   const deleted = useRef<number | null>(null);
-  const { data: space } = useQuery(spaceQuery(spaceId));
+  const { meta, onBusy } = useNewsOfLoss(spaceId, () => deleted.current === folderId);
+  const { data: space } = useQuery({ ...spaceQuery(spaceId), meta });
   const { data: folder } = useQuery({
     ...folderQuery(spaceId, folderId ?? 0),
     enabled: folderId !== null,
-    // Deleted from here: that it is gone is no news.
-    meta: { handles: ({ status }) => status === 404 && deleted.current === folderId },
+    meta,
   });
   if (!space || (folderId !== null && !folder)) return null;
   return (
@@ -24,9 +25,32 @@ export function FolderPage({ spaceId, folderId }: Place) {
       folder={folderId === null ? null : (folder ?? null)}
       sort={sort}
       onSort={setSort}
+      onBusy={onBusy}
       onDeleted={() => {
         deleted.current = folderId;
       }}
     />
   );
+}
+
+/**
+ * A folder that is gone leads away from here, but not from something typed or gathered: that is told when it is
+ * done. One deleted from here is no news at all.
+ */
+function useNewsOfLoss(spaceId: number, isDeletedHere: () => boolean) {
+  const client = useQueryClient();
+  const isBusy = useRef(false);
+  const onBusy = useCallback(
+    (busy: boolean) => {
+      const isDone = isBusy.current && !busy;
+      isBusy.current = busy;
+      if (isDone) void refetchFailed(client, spaceId);
+    },
+    [client, spaceId],
+  );
+  const meta: FailureMeta = {
+    handles: ({ status }) =>
+      (status === 404 && isDeletedHere()) || ((status === 403 || status === 404) && isBusy.current),
+  };
+  return { meta, onBusy };
 }

@@ -45,6 +45,8 @@ function NewFolderForm({ spaceId, parent, onClose }: NewFolderProps) {
       onClose();
     },
     onError: (error) => {
+      // The place was deleted, or a right taken away: what stands behind is not true any more.
+      if (hasStatus(error, 403, 404)) void refreshSpaces(client, [spaceId]);
       if (!hasStatus(error, 404, 409, 422)) return;
       setRefusal(error.fields.name ?? error.message);
       field.current?.focus();

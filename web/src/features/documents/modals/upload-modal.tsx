@@ -40,9 +40,9 @@ export function UploadModal({ opened, onClose, spaceId, folderId, dropped }: Upl
   );
 }
 
-/** The page behind has read it already. */
+/** The page behind has read it already, and says it when the place is gone. */
 function usePlaceName({ spaceId, folderId }: UploadPlace): string | undefined {
-  const kept = { staleTime: Number.POSITIVE_INFINITY };
+  const kept = { staleTime: Number.POSITIVE_INFINITY, meta: { handles: [403, 404] } };
   const space = useQuery({ ...spaceQuery(spaceId), ...kept, enabled: folderId === null });
   const folder = useQuery({ ...folderQuery(spaceId, folderId ?? 0), ...kept, enabled: folderId !== null });
   return folderId === null ? space.data?.name : folder.data?.name;

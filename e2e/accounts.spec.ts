@@ -1,0 +1,147 @@
+import type { Locator } from '@playwright/test';
+import { expect, expectAccessible, type Page } from './fixtures.ts';
+import { demoSpace, enter, test, workshop } from './library.ts';
+import { bar, expectNoOverflow, expectTitle, file, openMenu, row, uploadWindow } from './screens.ts';
+
+const all = [
+  'Board',
+  'Finance & Controlling',
+  'Group Policies',
+  'Health & Safety',
+  'Legal & Compliance',
+  'Plant Engineering',
+  'Projects',
+  'Quality Management',
+];
+const but = (...missing: string[]) => all.filter((name) => !missing.includes(name));
+
+const everything = {
+  menu: ['Upload', 'New folder', 'Download folder', 'Space index', 'Edit description', 'Delete folder'],
+  folder: ['Edit Open', 'Delete Open'],
+  document: ['Edit NC-2026-118.docx', 'Clone NC-2026-118.docx', 'Delete NC-2026-118.docx'],
+  bar: ['Download', 'Delete'],
+};
+const contributes = {
+  menu: ['Upload', 'Download folder', 'Space index'],
+  folder: [],
+  document: ['Edit NC-2026-118.docx', 'Clone NC-2026-118.docx'],
+  bar: ['Download'],
+};
+const reads = { menu: ['Download folder', 'Space index'], folder: [], document: [], bar: ['Download'] };
+
+/** What each demo account sees, and what it may do with the nonconformities of Quality Management. */
+const accounts: Record<string, { spaces: string[]; may: typeof reads | typeof everything }> = {
+  admin: { spaces: all, may: everything },
+  manager: { spaces: all, may: everything },
+  owner: { spaces: but('Board', 'Projects'), may: everything },
+  // The late review of Projects blocks the roles Staff and Guests there.
+  staff: { spaces: but('Board'), may: contributes },
+  lists: { spaces: but('Board', 'Projects'), may: contributes },
+  curator: { spaces: but('Board', 'Projects'), may: contributes },
+  guest: { spaces: but('Board', 'Projects', 'Finance & Controlling'), may: reads },
+};
+
+for (const [account, { spaces, may }] of Object.entries(accounts)) {
+  test(`[SPC-01] [SPC-02] [DOC-01] [DOC-03] ${account}: my spaces, and a folder with what may be done there @phone`, async ({
+    page,
+    library,
+  }, info) => {
+    const isPhone = info.project.name === 'phone';
+    const quality = await demoSpace(library, 'Quality Management');
+    await page.emulateMedia({ colorScheme: isPhone ? 'dark' : 'light' });
+    await enter(page, account, '/spaces');
+    const cards = page.getByRole('main').getByRole('listitem');
+    await expect(cards.filter({ hasText: 'Quality Management' })).toBeVisible();
+    const names = await cards.getByRole('heading').allTextContents();
+    expect(names.filter((name) => !name.startsWith(workshop))).toEqual(spaces);
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+
+    await page.goto(quality.folder('Nonconformities').route);
+    await expectTitle(page, 'Nonconformities');
+    await openMenu(page);
+    await expect(page.getByRole('menuitem')).toHaveText(may.menu);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
+    for (const action of ['Upload', 'New folder']) {
+      const button = page.getByRole('main').getByRole('button', { name: action, exact: true });
+      await expect(button).toHaveCount(may.menu.includes(action) ? 1 : 0);
+    }
+    expect(await actionsOf(page, 'Open', isPhone)).toEqual(may.folder);
+
+    await row(page, 'Open').getByRole('link').click();
+    await expectTitle(page, 'Open');
+    expect(await actionsOf(page, 'NC-2026-118.docx', isPhone)).toEqual(may.document);
+    await page.getByRole('checkbox', { name: 'Select NC-2026-118.docx' }).check();
+    for (const action of ['Download', 'Delete']) {
+      const button = bar(page).getByRole('button', { name: action, exact: true });
+      await expect(button).toHaveCount(may.bar.includes(action) ? 1 : 0);
+    }
+    await expectNoOverflow(page);
+    await expectAccessible(page);
+  });
+}
+
+/** The names of a row's buttons; on a phone those in its details. */
+async function actionsOf(page: Page, name: string, isPhone: boolean): Promise<string[]> {
+  await expect(row(page, name)).toBeVisible();
+  if (isPhone) {
+    await row(page, name)
+      .getByRole('button', { name: /^Show details/ })
+      .click();
+    await expect(row(page, name).getByText('Author')).toBeVisible();
+  }
+  const buttons = row(page, name).getByRole('button', { name: /^(Edit|Clone|Delete) / });
+  return buttons.evaluateAll((list) => list.map((one) => one.getAttribute('aria-label') ?? ''));
+}
+
+test('[SPC-01] [SPC-02] [FLD-01] [DOC-05] by keyboard alone: from the start to a new folder in a space, light and dark', async ({
+  page,
+  library,
+}) => {
+  const space = await library.makeSpace({ folders: { First: {} } });
+  await enter(page, 'staff', '/spaces');
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: space.name }));
+  await page.keyboard.press('Enter');
+  await expectTitle(page, space.name);
+
+  const menu = page.getByRole('button', { name: 'More actions' });
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Upload' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  const modal = page.getByRole('dialog', { name: 'New folder' });
+  await expect(modal.getByLabel('Name', { exact: true })).toBeFocused();
+  await page.keyboard.type('Second');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await page.keyboard.press('Control+Enter');
+  await expect(modal).toBeHidden();
+  await expect(row(page, 'Second')).toBeVisible();
+  await expect(menu).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Upload' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const upload = uploadWindow(page);
+  await expect(upload.getByRole('button', { name: 'choose files' })).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles(file('Typed.txt'));
+  await expect(upload).toContainText('Typed.txt');
+  await tabTo(page, upload.getByRole('button', { name: 'Upload', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(upload).toBeHidden();
+  await expect(row(page, 'Typed.txt')).toBeVisible();
+});
+
+/** As a hand on the Tab key does it. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab');
+  await expect(wanted).toBeFocused();
+}
