@@ -16,11 +16,6 @@ function readId(text: string): number {
   throw redirect({ to: '/404', replace: true });
 }
 
-async function loadPlace({ queryClient }: Context, place: Place, isPreload: boolean) {
-  if (isPreload) await preloadFolderPage(queryClient, place);
-  else if (!(await loadFolderPage(queryClient, place))) throw redirect({ to: '/', replace: true });
-}
-
 const FolderPage = lazyRouteComponent(
   () => import('../features/documents/folder-page/folder-page.tsx'),
   'FolderPage',
@@ -33,6 +28,13 @@ const TrashPage = lazyRouteComponent(
   () => import('../features/documents/trash-page/trash-page.tsx'),
   'TrashPage',
 );
+
+async function loadPlace({ queryClient }: Context, place: Place, isPreload: boolean) {
+  // The page's code comes while its data does. What fails now is told when it is drawn.
+  FolderPage.preload?.()?.catch(() => undefined);
+  if (isPreload) await preloadFolderPage(queryClient, place);
+  else if (!(await loadFolderPage(queryClient, place))) throw redirect({ to: '/', replace: true });
+}
 
 const space = createRoute({
   getParentRoute: () => shellRoute,

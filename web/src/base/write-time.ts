@@ -1,5 +1,5 @@
 /** DD.MM.YYYY HH:mm, in the reader's own time zone. */
-export function writeTime(time: string): string {
+export function writeTime(time: string | number): string {
   if (!time) return '';
   const at = new Date(time);
   const two = (value: number) => String(value).padStart(2, '0');

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import dayjs from 'dayjs';
+import { writeTime } from '../../../base/write-time.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import classes from './description.module.css';
 import type { Draft } from './draft.ts';
@@ -12,7 +12,7 @@ interface DraftNoticeProps {
 }
 
 export function DraftNotice({ draft, onRestore, onDiscard }: DraftNoticeProps) {
-  const when = dayjs(draft.at).format('DD.MM.YYYY HH:mm');
+  const when = writeTime(draft.at);
   return (
     <Notice kind="info">
       <div className={classes.draft}>

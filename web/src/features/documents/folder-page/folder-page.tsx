@@ -1,7 +1,8 @@
+import type { Space } from '@atrium/contract/spaces';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { FailureMeta } from '../../../base/failure-meta.ts';
-import { folderQuery, refetchFailed, spaceQuery } from '../../../base/library.ts';
+import { folderQuery, refetchFailed, spaceQuery, spacesQuery } from '../../../base/library.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { FolderContent } from './folder-content.tsx';
 import type { Place } from './load-folder-page.ts';
@@ -11,7 +12,7 @@ export function FolderPage({ spaceId, folderId }: Place) {
   const [sort, setSort] = useState<Sort | null>(null);
   const deleted = useRef<number | null>(null);
   const { meta, onBusy } = useNewsOfLoss(spaceId, () => deleted.current === folderId);
-  const { data: space } = useQuery({ ...spaceQuery(spaceId), meta });
+  const space = useSpace({ spaceId, folderId }, meta);
   const { data: folder } = useQuery({
     ...folderQuery(spaceId, folderId ?? 0),
     enabled: folderId !== null,
@@ -31,6 +32,15 @@ export function FolderPage({ spaceId, folderId }: Place) {
       }}
     />
   );
+}
+
+/** As the page's loader reads it. */
+function useSpace({ spaceId, folderId }: Place, meta: FailureMeta): Space | undefined {
+  const { data: spaces } = useQuery({ ...spacesQuery, enabled: folderId !== null });
+  const listed = folderId === null ? undefined : spaces?.find(({ id }) => id === spaceId);
+  const isWanted = folderId === null || (spaces !== undefined && !listed);
+  const { data: own } = useQuery({ ...spaceQuery(spaceId), meta, enabled: isWanted });
+  return listed ?? own;
 }
 
 /**

@@ -5,6 +5,7 @@ import {
   folderQuery,
   foldersQuery,
   spaceQuery,
+  spacesQuery,
   tagsQuery,
   treeQuery,
 } from '../../../base/library.ts';
@@ -31,7 +32,7 @@ export interface Place {
 export async function loadFolderPage(client: QueryClient, { spaceId, folderId }: Place): Promise<boolean> {
   const rows = readRows(client, { spaceId, folderId });
   const [, folder] = await Promise.all([
-    client.ensureQueryData(spaceQuery(spaceId)),
+    readSpace(client, { spaceId, folderId }),
     folderId === null ? null : client.ensureQueryData(folderQuery(spaceId, folderId)),
   ]);
   if (folder && folder.space !== spaceId) return false;
@@ -41,12 +42,19 @@ export async function loadFolderPage(client: QueryClient, { spaceId, folderId }:
   return true;
 }
 
+/** In a folder the space's name is enough, which the side menu's list has; where it has not, the space says why. */
+async function readSpace(client: QueryClient, { spaceId, folderId }: Place): Promise<void> {
+  const listed = folderId === null ? [] : await client.ensureQueryData(spacesQuery);
+  if (!listed.some(({ id }) => id === spaceId)) await client.ensureQueryData(spaceQuery(spaceId));
+}
+
 /** Somebody points at a link: what fails now is told when they follow it. */
 export async function preloadFolderPage(client: QueryClient, { spaceId, folderId }: Place): Promise<void> {
   const quiet = { meta: { handles: () => true } };
   await Promise.all([
-    client.prefetchQuery({ ...spaceQuery(spaceId), ...quiet }),
-    folderId === null ? null : client.prefetchQuery({ ...folderQuery(spaceId, folderId), ...quiet }),
+    folderId === null
+      ? client.prefetchQuery({ ...spaceQuery(spaceId), ...quiet })
+      : client.prefetchQuery({ ...folderQuery(spaceId, folderId), ...quiet }),
     client.prefetchQuery({ ...foldersQuery(spaceId, folderId), ...quiet }),
     client.prefetchQuery({ ...documentsQuery(spaceId, folderId), ...quiet }),
   ]);
