@@ -1,7 +1,6 @@
-import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, type Page } from './fixtures.ts';
 import { demoSpace, enter, test, workshop } from './library.ts';
-import { bar, expectNoOverflow, expectTitle, file, openMenu, row, uploadWindow } from './screens.ts';
+import { bar, expectNoOverflow, expectTitle, openMenu, row } from './screens.ts';
 
 const all = [
   'Board',
@@ -93,55 +92,4 @@ async function actionsOf(page: Page, name: string, isPhone: boolean): Promise<st
   }
   const buttons = row(page, name).getByRole('button', { name: /^(Edit|Clone|Delete) / });
   return buttons.evaluateAll((list) => list.map((one) => one.getAttribute('aria-label') ?? ''));
-}
-
-test('[SPC-01] [SPC-02] [FLD-01] [DOC-05] by keyboard alone: from the start to a new folder in a space, light and dark', async ({
-  page,
-  library,
-}) => {
-  const space = await library.makeSpace({ folders: { First: {} } });
-  await enter(page, 'staff', '/spaces');
-  await tabTo(page, page.getByRole('main').getByRole('link', { name: space.name }));
-  await page.keyboard.press('Enter');
-  await expectTitle(page, space.name);
-
-  const menu = page.getByRole('button', { name: 'More actions' });
-  await tabTo(page, menu);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Upload' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('Enter');
-  const modal = page.getByRole('dialog', { name: 'New folder' });
-  await expect(modal.getByLabel('Name', { exact: true })).toBeFocused();
-  await page.keyboard.type('Second');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
-  await page.keyboard.press('Control+Enter');
-  await expect(modal).toBeHidden();
-  await expect(row(page, 'Second')).toBeVisible();
-  await expect(menu).toBeFocused();
-
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('menuitem', { name: 'Upload' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  const upload = uploadWindow(page);
-  await expect(upload.getByRole('button', { name: 'choose files' })).toBeFocused();
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles(file('Typed.txt'));
-  await expect(upload).toContainText('Typed.txt');
-  await tabTo(page, upload.getByRole('button', { name: 'Upload', exact: true }));
-  await page.keyboard.press('Enter');
-  await expect(upload).toBeHidden();
-  await expect(row(page, 'Typed.txt')).toBeVisible();
-});
-
-/** As a hand on the Tab key does it. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted).toBeVisible();
-  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 60 && !(await isThere()); presses++) await page.keyboard.press('Tab');
-  await expect(wanted).toBeFocused();
 }

@@ -19,8 +19,10 @@ test('[AUTH-05] [AUTH-06] [AUTH-03] who must set up two-factor authentication do
   await fillLogin(page, 'newcomer@atrium.example');
   await expect(page.getByText('Download an authenticator app')).toBeVisible();
   await expectAccessible(page);
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login/);
+  for (const closed of ['/dashboard', '/spaces']) {
+    await page.goto(closed);
+    await expect(page).toHaveURL(/\/login/);
+  }
 
   await page.getByRole('button', { name: 'I have an app' }).click();
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
@@ -93,6 +95,9 @@ test('[AUTH-05] [AUTH-06] [AUTH-03] who must set up two-factor authentication do
   await page.getByLabel('Authentication code').fill(await freshCode(moved));
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard');
+  await page.goto('/spaces');
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Quality Management' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Board', exact: true })).toHaveCount(0);
 });
 
 test('[AUTH-07] security settings ask for the password, then switch two-factor authentication on and off', async ({

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useQuery } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { folderQuery, spaceQuery } from '../../../base/library.ts';
 import { Modal } from '../../../ui/modal.tsx';
@@ -40,10 +40,9 @@ export function UploadModal({ opened, onClose, spaceId, folderId, dropped }: Upl
   );
 }
 
-/** The page behind has read it already, and says it when the place is gone. */
+/** The page behind has read it already. Not asked for here: the page alone says it when the place is gone. */
 function usePlaceName({ spaceId, folderId }: UploadPlace): string | undefined {
-  const kept = { staleTime: Number.POSITIVE_INFINITY, meta: { handles: [403, 404] } };
-  const space = useQuery({ ...spaceQuery(spaceId), ...kept, enabled: folderId === null });
-  const folder = useQuery({ ...folderQuery(spaceId, folderId ?? 0), ...kept, enabled: folderId !== null });
-  return folderId === null ? space.data?.name : folder.data?.name;
+  const client = useQueryClient();
+  if (folderId === null) return client.getQueryData(spaceQuery(spaceId).queryKey)?.name;
+  return client.getQueryData(folderQuery(spaceId, folderId).queryKey)?.name;
 }
