@@ -15,7 +15,7 @@ const pieces = [
   { name: 'app', tags: ['$initial' as const], priority: 2 },
   {
     name: 'work',
-    test: /src[\\/](app[\\/](shell|feedback)|features[\\/](documents[\\/]folder-page[\\/]folder-page|folders[\\/]folder-tree))\.tsx$/,
+    test: /src[\\/](app[\\/](shell|feedback)|features[\\/]documents[\\/]folder-page[\\/]folder-page)\.tsx$/,
     priority: 1,
   },
 ];

@@ -30,10 +30,10 @@ const TrashPage = lazyRouteComponent(
 );
 
 async function loadPlace({ queryClient }: Context, place: Place, isPreload: boolean) {
-  // The page's code comes while its data does. What fails now is told when it is drawn.
-  FolderPage.preload?.()?.catch(() => undefined);
+  const code = FolderPage.preload?.();
   if (isPreload) await preloadFolderPage(queryClient, place);
   else if (!(await loadFolderPage(queryClient, place))) throw redirect({ to: '/', replace: true });
+  await code;
 }
 
 const space = createRoute({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { createRoute, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { hasStatus } from '../base/call-error.ts';
 import { forgetDestination, rememberDestination } from '../base/login-destination.ts';
@@ -10,8 +10,8 @@ import { PlainPageFailed } from './page-failed.tsx';
 import { rootRoute } from './root-route.tsx';
 
 const openToAll = ['/403', '/404'];
-const loadShell = async () => ({ default: (await import('./shell.tsx')).Shell });
-const Shell = lazy(loadShell);
+// Drawn at once when it is there: React would hold back a lazy one for 300 ms after what stood in for it.
+const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
 const PlainPage = lazy(async () => ({ default: (await import('./plain-page.tsx')).PlainPage }));
 
 function Frame() {
@@ -32,10 +32,8 @@ export const shellRoute = createRoute({
   },
   loader: async ({ context: { queryClient }, location }) => {
     if (getSession().kind !== 'user') return;
-    // Its code comes while the data does. What fails now is told when it is drawn.
-    loadShell().catch(() => undefined);
     try {
-      await queryClient.ensureQueryData(meQuery);
+      await Promise.all([queryClient.ensureQueryData(meQuery), Shell.preload?.()]);
       forgetDestination();
       forgetSilentTry();
     } catch (error) {

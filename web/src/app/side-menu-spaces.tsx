@@ -3,15 +3,10 @@ import type { Me } from '@atrium/contract/users';
 import { useLingui } from '@lingui/react/macro';
 import { IconFiles, IconTrash } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { FolderTree } from '../features/folders/folder-tree.tsx';
 import { spacePath } from '../features/spaces/space-paths.ts';
 import { SpacesMenu } from '../features/spaces/spaces-menu.tsx';
 import classes from './side-menu.module.css';
-
-// The first screen needs no tree, and people who only read the dashboard never do.
-const FolderTree = lazy(async () => ({
-  default: (await import('../features/folders/folder-tree.tsx')).FolderTree,
-}));
 
 interface Place {
   space: number | undefined;
@@ -38,13 +33,7 @@ export function SideMenuSpaces({ me, onChoose }: SideMenuSpacesProps) {
       renderInside={(space) => (
         <>
           <DocumentsEntry space={space} pathname={place} onChoose={onChoose} />
-          <Suspense fallback={null}>
-            <FolderTree
-              space={space}
-              current={space.id === current ? folder : undefined}
-              onChoose={onChoose}
-            />
-          </Suspense>
+          <FolderTree space={space} current={space.id === current ? folder : undefined} onChoose={onChoose} />
           {/* Below the folders: the space's members, permissions and trash. */}
           {me.abilities.administer && <TrashEntry space={space} onChoose={onChoose} />}
         </>

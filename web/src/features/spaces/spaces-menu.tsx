@@ -2,7 +2,7 @@ import type { Space } from '@atrium/contract/spaces';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { spacesQuery } from '../../base/library.ts';
 import { setSpaceOpen, useOpenSpaces } from './open-spaces.ts';
 import { filterSpaces, sortSpaces } from './sort-spaces.ts';
@@ -12,6 +12,8 @@ import classes from './spaces-menu.module.css';
 
 /** Beyond this many the list gets a filter. */
 const fewSpaces = 5;
+/** Of a long list no more is in sight; the rest is drawn after the page itself. */
+const inSight = 24;
 
 interface SpacesMenuProps {
   /** The space of the page, if it has one. */
@@ -31,9 +33,10 @@ export function SpacesMenu({ current, onChoose, renderInside }: SpacesMenuProps)
     if (current !== undefined) setSpaceOpen(current, true);
   }, [current]);
 
-  const spaces = sortSpaces(data ?? []);
+  const spaces = useMemo(() => sortSpaces(data ?? []), [data]);
   const hasFilter = spaces.length > fewSpaces;
-  const shown = hasFilter ? filterSpaces(spaces, typed) : spaces;
+  const shown = useMemo(() => (hasFilter ? filterSpaces(spaces, typed) : spaces), [hasFilter, spaces, typed]);
+  const drawn = useDeferredValue(shown, shown.slice(0, inSight));
   return (
     <>
       <Link to="/spaces" className={classes.heading} onClick={onChoose} activeOptions={{ exact: true }}>
@@ -41,7 +44,7 @@ export function SpacesMenu({ current, onChoose, renderInside }: SpacesMenuProps)
       </Link>
       {hasFilter && <SpaceFilter typed={typed} onType={setTyped} found={shown.length} />}
       <ul>
-        {shown.map((space) => (
+        {drawn.map((space) => (
           <SpaceEntry
             key={space.id}
             space={space}
