@@ -1,0 +1,51 @@
+/** Why something could not be done with a PDF. */
+export type PdfProblem = 'password' | 'unreadable' | 'too-large' | 'too-slow';
+
+export class PdfError extends Error {
+  override name = 'PdfError';
+  readonly problem: PdfProblem;
+
+  constructor(problem: PdfProblem) {
+    super(`The PDF cannot be used: ${problem}`);
+    this.problem = problem;
+  }
+}
+
+export interface PdfFacts {
+  /** It opens with a password alone. The pages of such a file are not known. */
+  needsPassword: boolean;
+  pages: number | null;
+}
+
+/** A page's own content, apart from annotations: the same mark means the same to look at. */
+export interface PdfPage {
+  width: number;
+  height: number;
+  mark: string;
+}
+
+/**
+ * What the server does with PDFs: in threads of their own, with limits of time and size, one file at a time in each.
+ * Files are named by their hash in the store. Every function fails with a PdfError.
+ */
+export interface PdfTools {
+  look(hash: string): Promise<PdfFacts>;
+  opensWith(hash: string, password: string): Promise<boolean>;
+  /** The text of each page; empty for a page without any. */
+  textOf(hash: string): Promise<string[]>;
+  pagesOf(hash: string, password?: string): Promise<PdfPage[]>;
+  /** The PDF with annotations written into it, as other readers show them; a protected one stays protected. */
+  annotate(hash: string, annotations: StoredAnnotation[], password?: string): Promise<Uint8Array>;
+  close(): Promise<void>;
+}
+
+/** As the viewer describes it (EmbedPDF's PdfAnnotationObject), with dates as ISO strings. */
+export interface StoredAnnotation {
+  /** A UUID, the PDF's /NM. */
+  id: string;
+  pageIndex: number;
+  body: Record<string, unknown>;
+  author: string;
+  createdAt: string;
+  modifiedAt: string;
+}
