@@ -9,14 +9,16 @@ export interface PageToMake {
   scan?: number[];
   /** Operators of the content stream, instead of text. */
   content?: string;
+  /** What /Contents refers to, instead of a stream of its own. */
+  contents?: string;
   /** Entries of /Resources beside the font. */
   resources?: string;
 }
 
 /** A PDF of A4 pages, with an xref table that is right. Further objects start at number 4. */
-export function makePdf(pages: PageToMake[], more: string[] = []): Buffer {
+export function makePdf(pages: PageToMake[], more: (string | Buffer)[] = []): Buffer {
   const objects = new Map<number, string | Buffer>();
-  more.forEach((object, index) => objects.set(4 + index, object));
+  for (const [index, object] of more.entries()) objects.set(4 + index, object);
   const first = 4 + more.length;
   const kids = pages.map((_, index) => `${first + index * 3} 0 R`);
   objects.set(1, '<< /Type /Catalog /Pages 2 0 R >>');
@@ -28,7 +30,7 @@ export function makePdf(pages: PageToMake[], more: string[] = []): Buffer {
     objects.set(
       number,
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Rotate ${page.turned ?? 0} ` +
-        `/Contents ${number + 1} 0 R /Resources << /Font << /F 3 0 R >> ${picture} ${page.resources ?? ''} >> >>`,
+        `/Contents ${page.contents ?? `${number + 1} 0 R`} /Resources << /Font << /F 3 0 R >> ${picture} ${page.resources ?? ''} >> >>`,
     );
     objects.set(number + 1, stream('', Buffer.from(contentOf(page), 'latin1')));
     objects.set(number + 2, page.scan ? picture8(page.scan) : 'null');
