@@ -43,6 +43,9 @@ export interface Order {
   isPatient: boolean;
 }
 
+/** On a busy machine it may take a while; the order's own time begins after it. */
+const longestStartMs = 60_000;
+
 interface Waiting extends Order {
   resolve(answer: unknown): void;
   reject(error: unknown): void;
@@ -149,10 +152,17 @@ export function createWorkerPool(options: WorkerPoolOptions) {
   function ask(hand: Hand, message: unknown, transfer: ArrayBuffer[]): Promise<WorkerReply<unknown>> {
     const { worker } = hand;
     const { promise, resolve, reject } = Promise.withResolvers<WorkerReply<unknown>>();
-    const timer = setTimeout(() => reject(new WorkerFailure('time')), options.timeLimitMs);
+    let timer: NodeJS.Timeout;
+    const startTimer = () => {
+      timer = setTimeout(() => reject(new WorkerFailure('time')), options.timeLimitMs);
+    };
+    if (hand.isReady) startTimer();
+    else timer = setTimeout(() => reject(new Error('A thread did not start')), longestStartMs);
     const heard = (reply: WorkerReply<unknown> | typeof workerReady) => {
-      if (reply === workerReady) hand.isReady = true;
-      else resolve(reply);
+      if (reply !== workerReady) return resolve(reply);
+      hand.isReady = true;
+      clearTimeout(timer);
+      startTimer();
     };
     const failed = (error: NodeJS.ErrnoException) => {
       const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash';
