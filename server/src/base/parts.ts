@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/connect.ts';
 import type { Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
+import type { PdfTools } from './pdf/pdf-tools.ts';
 import type { FileStore } from './storage/file-store.ts';
 
 /** What the application is built on, passed in, so that a test swaps a part without replacing modules. */
@@ -19,4 +20,5 @@ export interface Parts {
   jobs: Jobs;
   keys: Keys;
   files: FileStore;
+  pdf: PdfTools;
 }
