@@ -34,6 +34,8 @@ const Environment = z.object({
   FOLDER_MAX_DEPTH: z.coerce.number().int().min(1).max(100).default(20),
   STORAGE_RESERVE_MB: z.coerce.number().int().min(0).default(256),
   TRASH_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+  LIBREOFFICE: z.string().min(1).default('auto'),
+  FILE_WORK: z.enum(['on', 'off']).default('on'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -83,6 +85,10 @@ export interface Config {
   /** Uploads are refused before the disk is fuller than this. */
   storageReserveBytes: number;
   trashDays: number;
+  /** The path of LibreOffice's program, or `auto`, or `off`. */
+  libreOffice: string;
+  /** Whether this server makes PDF copies and reads texts. */
+  fileWork: boolean;
   oidc: OidcConfig | undefined;
 }
 
@@ -175,6 +181,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     folderMaxDepth: env.FOLDER_MAX_DEPTH,
     storageReserveBytes: env.STORAGE_RESERVE_MB * 1024 * 1024,
     trashDays: env.TRASH_DAYS,
+    libreOffice: env.LIBREOFFICE,
+    fileWork: env.FILE_WORK === 'on',
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID
         ? {

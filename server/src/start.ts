@@ -12,6 +12,8 @@ import { migrate } from './base/database/migrate.ts';
 import { StartError } from './base/errors.ts';
 import { createJobs } from './base/jobs.ts';
 import { loadKeys } from './base/keys.ts';
+import { findOffice } from './base/office/find-office.ts';
+import { createOffice, type Office } from './base/office/office.ts';
 import type { Parts } from './base/parts.ts';
 import { createDiskStore } from './base/storage/disk-store.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -62,7 +64,8 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const files = await createDiskStore(join(config.dataFolder, 'files'), {
       reserveBytes: config.storageReserveBytes,
     });
-    const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, keys, files };
+    const office = await openOffice(config, log);
+    const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, keys, files, office };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(
         'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',
@@ -80,6 +83,13 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     await close();
     throw error;
   }
+}
+
+async function openOffice({ libreOffice }: Config, log: Logger): Promise<Office | undefined> {
+  const program = await findOffice(libreOffice);
+  if (program) return createOffice(program);
+  if (libreOffice !== 'off') log.warn('there is no LibreOffice: Office and text files get no PDF copies');
+  return undefined;
 }
 
 /** The usual reasons why nothing can listen there, as sentences. */
