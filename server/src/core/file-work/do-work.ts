@@ -5,7 +5,7 @@ import type { Office } from '../../base/office/office.ts';
 import type { Parts } from '../../base/parts.ts';
 import { PdfError } from '../../base/pdf/pdf-tools.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
-import { FileProblem } from '../../base/text/file-problem.ts';
+import { FileProblem, type FileProblemReason } from '../../base/text/file-problem.ts';
 import { tidyText } from '../../base/text/gather-text.ts';
 import { encodingOf, textOfPlain, toUtf8 } from '../../base/text/plain-text.ts';
 import { readText } from '../../base/text/read-text.ts';
@@ -16,6 +16,8 @@ import type { WorkItem } from './take-work.ts';
 /** Larger files keep to being files. */
 const mostBytes = 256 * 1024 ** 2;
 const mostPlainBytes = 16 * 1024 ** 2;
+/** What never came to an end, whatever ended it, is not begun for ever. */
+const mostBeginnings = 5;
 
 export interface Worker {
   id: string;
@@ -74,6 +76,11 @@ const wantsCopy = (worker: Worker, { item, result }: Task): boolean =>
 async function prepare(worker: Worker, task: Task): Promise<void> {
   const { item, kind, result } = task;
   const wantsText = item.text_state === 'waiting';
+  if (item.tries > mostBeginnings) {
+    if (wantsText) result.text = { problem: 'unreadable' };
+    if (item.pdf_state === 'waiting') result.pdf = { problem: 'unreadable' };
+    return;
+  }
   if (kind.text === 'pdf' || item.pdf_hash) {
     if (wantsText) await readPdf(worker, item.pdf_hash ?? item.hash, result);
     return;
@@ -87,10 +94,18 @@ async function prepare(worker: Worker, task: Task): Promise<void> {
     const text = kind.text === 'plain' ? await preparePlain(worker, task) : await prepareOther(worker, task);
     if (wantsText && text !== undefined) result.text = { made: text };
   } catch (error) {
-    if (!(error instanceof FileProblem)) throw error;
-    if (wantsText) result.text = { problem: error.reason };
-    if (item.pdf_state === 'waiting') result.pdf = { problem: error.reason };
+    const problem = problemOf(error);
+    if (wantsText) result.text = { problem };
+    if (item.pdf_state === 'waiting') result.pdf = { problem };
   }
+}
+
+/** Bytes that the store has lost are not there at the next try either. */
+function problemOf(error: unknown): FileProblemReason {
+  if (error instanceof FileProblem) return error.reason;
+  if (error instanceof Error && error.name === 'AbortError') return 'stopped';
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'unreadable';
+  throw error;
 }
 
 async function preparePlain(

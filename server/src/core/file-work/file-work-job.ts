@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Job } from '../../base/jobs.ts';
 import type { Parts } from '../../base/parts.ts';
+import { asStorageError } from '../../base/storage/storage-error.ts';
 import { doWork } from './do-work.ts';
 import { fileWorkName } from './queue-file-work.ts';
 import { giveBackWork, holdSeconds, holdWork, settleAbsence, takeWork } from './take-work.ts';
@@ -51,6 +53,7 @@ function startWorker(parts: Parts) {
         const items = signal.aborted ? [] : await takeWork(parts, id);
         if (items.length === 0) break;
         await holding(parts, id, () => doWork({ id, parts, folder: folder as string, signal }, items));
+        await emptyFolder(folder);
       }
     }
   }
@@ -61,8 +64,8 @@ function startWorker(parts: Parts) {
       clearTimeout(timer);
       stopping.abort();
       await running;
-      await giveBackWork(parts, id);
       if (folder) await rm(folder, { recursive: true, force: true });
+      await giveBackWork(parts, id);
     },
   };
 }
@@ -73,7 +76,7 @@ async function begin(parts: Parts): Promise<string> {
   return makeWorkFolder(parts.config.dataFolder);
 }
 
-/** Says again and again that somebody is at it. */
+/** Says again and again that somebody is at it. A full disk is nobody's fault: what it stopped was not tried. */
 async function holding(parts: Parts, worker: string, work: () => Promise<void>): Promise<void> {
   const beat = setInterval(
     () => {
@@ -85,7 +88,18 @@ async function holding(parts: Parts, worker: string, work: () => Promise<void>):
   );
   try {
     await work();
+  } catch (error) {
+    const { code } = asStorageError(error) as { code?: string };
+    if (code === 'storage.full') await giveBackWork(parts, worker, holdSeconds);
+    throw error;
   } finally {
     clearInterval(beat);
+  }
+}
+
+/** LibreOffice leaves things of its own; only its profile is of use to the next. */
+async function emptyFolder(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name !== 'profile') await rm(join(folder, name), { recursive: true, force: true });
   }
 }

@@ -32,7 +32,9 @@ export async function finishWork(
   const pdfState = stateAfter(item.pdf_state, pdf, isLast);
   const isWaiting = textState === 'waiting' || pdfState === 'waiting';
   // Its text is read from the copy: now that there is one, or not before there can be one.
-  const isNext = item.pdf_state === 'waiting' && pdfState === 'ready' && textState === 'waiting';
+  const isCopied = item.pdf_state === 'waiting' && pdfState === 'ready' && textState === 'waiting';
+  const isForOthers = pdfState === 'waiting' && pdf === 'nothing';
+  const isNext = isCopied || isForOthers;
   const isStuck = pdfState === 'absent' && text === 'nothing';
   const pause = isNext ? 0 : (pauses[item.tries - 1] ?? pauses.at(-1) ?? 0);
   const dueAt = isWaiting && !isStuck ? secondsAfter(parts.clock.now(), pause) : null;

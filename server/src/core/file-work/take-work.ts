@@ -22,12 +22,13 @@ export const holdSeconds = 30;
  */
 export async function takeWork(parts: Parts, worker: string): Promise<WorkItem[]> {
   const now = parts.clock.now();
-  // What only the reader of PDFs can do waits for it.
+  // What only the reader of PDFs can do waits for it, and what only LibreOffice can do for a server that has it.
   const isPossible = parts.pdf ? sql`true` : sql`mime <> 'application/pdf' and pdf_state <> 'ready'`;
+  const isOurs = parts.office ? sql`true` : sql`text_state = 'waiting'`;
   const taken = await sql<WorkItem>`
     update file_work w set worker = ${worker}, tries = w.tries + 1, due_at = ${secondsAfter(now, holdSeconds)}
     from stored_file s where s.hash = w.hash and w.hash in (
-      select hash from file_work where due_at <= ${now} and ${isPossible}
+      select hash from file_work where due_at <= ${now} and ${isPossible} and ${isOurs}
       order by tries, due_at desc limit ${atOnce} for update skip locked)
     returning w.hash, w.mime, w.pdf_state, w.pdf_hash, w.text_state, w.tries, s.size`.execute(parts.db);
   return taken.rows;
@@ -43,10 +44,14 @@ export async function holdWork(parts: Parts, worker: string): Promise<void> {
 }
 
 /** A worker that stops gives back what it has not finished, as if it had not been tried. */
-export async function giveBackWork(parts: Parts, worker: string): Promise<void> {
+export async function giveBackWork(parts: Parts, worker: string, pauseSeconds = 0): Promise<void> {
   await parts.db
     .updateTable('file_work')
-    .set((row) => ({ worker: null, tries: row('tries', '-', 1), due_at: parts.clock.now() }))
+    .set((row) => ({
+      worker: null,
+      tries: row('tries', '-', 1),
+      due_at: secondsAfter(parts.clock.now(), pauseSeconds),
+    }))
     .where('worker', '=', worker)
     .where('due_at', 'is not', null)
     .execute();
