@@ -10,7 +10,12 @@ const server = (url: string, port: number, name: string, more: Record<string, st
   command: `"${node}" e2e/serve-fresh.ts "${join(dataFolder, name)}"`,
   cwd: root,
   url: `${url}/api/rest/ready`,
-  env: { PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ENVIRONMENT_NAME: 'TEST', ...more },
+  env: {
+    ...{ PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ENVIRONMENT_NAME: 'TEST' },
+    // Copies of the whole demo library would be made while the journeys run.
+    ...{ LIBREOFFICE: 'off', FILE_WORK: 'off' },
+    ...more,
+  },
   stdout: 'ignore' as const,
   stderr: 'pipe' as const,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },

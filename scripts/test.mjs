@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buildWebApp } from './build-web.mjs';
 import { findBrowser } from './find-browser.mjs';
+import { requireOffice } from './find-office.mjs';
 import { endWithSentence, install, root } from './install.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'atrium-reports-'));
@@ -22,6 +23,7 @@ process.exit(count.failed === 0 ? 0 : 1);
 function checkAll() {
   install();
   const browser = findBrowser();
+  requireOffice();
   step('Lint', 'biome', ['check', '--error-on-warnings']);
   step('Types', 'tsc', ['-p', '.']);
   step('Types of the web app', 'tsc', ['-p', 'web']);

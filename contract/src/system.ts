@@ -17,6 +17,22 @@ export const ready = call({
   reply: z.object({ status: z.literal('ready') }),
 });
 
+const Progress = z.object({ waiting: z.int(), failed: z.int() });
+
+export const systemStatus = call({
+  method: 'GET',
+  path: '/system/status',
+  access: 'admin',
+  summary:
+    'Whether PDF copies can be made (LibreOffice is there), and how far copies and texts for search are',
+  reply: z.object({
+    version: z.string(),
+    libreOffice: z.boolean(),
+    pdfCopies: Progress,
+    texts: Progress,
+  }),
+});
+
 /** What the web app must know before anyone signs in; the server writes it into the page. */
 export const WebSettings = z.object({
   environmentName: z.string().nullable(),

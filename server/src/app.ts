@@ -10,6 +10,7 @@ import type { Job } from './base/jobs.ts';
 import { mailJob } from './base/mail/send-mail.ts';
 import type { Parts } from './base/parts.ts';
 import { version } from './base/version.ts';
+import { fileWorkJob } from './core/file-work/file-work-job.ts';
 import { sweepJob } from './core/files/sweep-files.ts';
 import { housekeepingJob } from './core/housekeeping.ts';
 import { mountRoutes, type Route } from './core/route.ts';
@@ -49,6 +50,7 @@ export const allJobs = (parts: Parts): Job[] => [
   housekeepingJob(parts),
   purgeJob(parts),
   sweepJob(parts),
+  fileWorkJob(parts),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');

@@ -39,6 +39,8 @@ const Environment = z.object({
   PDF_MAX_MB: z.coerce.number().int().min(1).max(450).default(256),
   PDF_MAX_PAGES: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   TRASH_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+  LIBREOFFICE: z.string().min(1).default('auto'),
+  FILE_WORK: z.enum(['on', 'off']).default('on'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -90,6 +92,10 @@ export interface Config {
   /** What reading PDFs may cost. */
   pdf: PdfSettings;
   trashDays: number;
+  /** The path of LibreOffice's program, or `auto`, or `off`. */
+  libreOffice: string;
+  /** Whether this server makes PDF copies and reads texts. */
+  fileWork: boolean;
   oidc: OidcConfig | undefined;
 }
 
@@ -188,6 +194,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       maxPages: env.PDF_MAX_PAGES,
     },
     trashDays: env.TRASH_DAYS,
+    libreOffice: env.LIBREOFFICE,
+    fileWork: env.FILE_WORK === 'on',
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID
         ? {

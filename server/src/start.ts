@@ -12,6 +12,8 @@ import { migrate } from './base/database/migrate.ts';
 import { StartError } from './base/errors.ts';
 import { createJobs } from './base/jobs.ts';
 import { loadKeys } from './base/keys.ts';
+import { findOffice } from './base/office/find-office.ts';
+import { createOffice, type Office } from './base/office/office.ts';
 import type { Parts } from './base/parts.ts';
 import { createPdfTools } from './base/pdf/create-pdf-tools.ts';
 import { createDiskStore } from './base/storage/disk-store.ts';
@@ -65,7 +67,8 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     });
     const pdf = createPdfTools(files, log, config.pdf);
     stops.push(pdf.close);
-    const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, keys, files, pdf };
+    const office = await openOffice(config, log);
+    const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, keys, files, office, pdf };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(
         'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',
@@ -83,6 +86,13 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     await close();
     throw error;
   }
+}
+
+async function openOffice({ libreOffice }: Config, log: Logger): Promise<Office | undefined> {
+  const program = await findOffice(libreOffice);
+  if (program) return createOffice(program);
+  if (libreOffice !== 'off') log.warn('there is no LibreOffice: Office and text files get no PDF copies');
+  return undefined;
 }
 
 /** The usual reasons why nothing can listen there, as sentences. */

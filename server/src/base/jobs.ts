@@ -8,7 +8,7 @@ export interface Job {
   /** Runs with what was queued. Throwing means: again later, with growing pauses, until the last try. */
   run(data: unknown, attempt: { isLast: boolean }): Promise<void>;
   /** Lets go of what it holds, once it runs no more. */
-  close?(): void;
+  close?(): void | Promise<void>;
   retryLimit?: number;
   /** A cron line, for work by timetable. */
   schedule?: string;
@@ -84,7 +84,7 @@ export function createJobs(database: pg.PoolConfig, onError: OnError): Jobs {
     },
     async stop() {
       if (started) await boss.stop({ graceful: true, timeout: 15_000 });
-      for (const job of working.splice(0)) job.close?.();
+      for (const job of working.splice(0)) await job.close?.();
     },
   };
 }

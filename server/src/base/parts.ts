@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './database/connect.ts';
 import type { Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
+import type { Office } from './office/office.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
 import type { FileStore } from './storage/file-store.ts';
 
@@ -20,5 +21,7 @@ export interface Parts {
   jobs: Jobs;
   keys: Keys;
   files: FileStore;
+  /** LibreOffice, where there is one. */
+  office: Office | undefined;
   pdf: PdfTools;
 }

@@ -5,6 +5,7 @@ import type { Parts } from '../base/parts.ts';
 import type { ReceivedFile } from '../base/storage/file-store.ts';
 import { type Reader, todayOf } from '../core/access/access.ts';
 import { allContent, flagsFrom } from '../core/access/flags.ts';
+import { noteFileWork } from '../core/file-work/queue-file-work.ts';
 import { typeOfName } from '../core/files/file-types.ts';
 import { keepFiles } from '../core/files/keep-files.ts';
 import { rootOf } from '../core/tree/find-place.ts';
@@ -118,6 +119,12 @@ async function addDocuments(
     files.push(await parts.files.receive(inOneChunk(bytes), { maxBytes: bytes.length }));
   }
   await keepFiles(parts, trx, files);
+  const mimes = documents.map(({ name }) => typeOfName(name)?.mime as string);
+  await noteFileWork(
+    parts,
+    trx,
+    files.map(({ hash }, index) => ({ hash, mime: mimes[index] as string })),
+  );
   const now = parts.clock.now();
   const rows = await trx
     .insertInto('document')
@@ -130,7 +137,7 @@ async function addDocuments(
           name: document.name,
           hash: files[index]?.hash as string,
           size: files[index]?.size as number,
-          mime: typeOfName(document.name)?.mime as string,
+          mime: mimes[index] as string,
           filename: document.name,
           tags: document.tags.map((tag) => known.tagIds.get(tag) as number),
           created_by: by,

@@ -77,6 +77,9 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '6',
     TRUST_PROXY: '127.0.0.1',
+    // Work behind the calls would only be in the way of most tests.
+    LIBREOFFICE: 'off',
+    FILE_WORK: 'off',
     ...options.settings,
   });
   const log = pino({ level: 'info', base: null }, stream);

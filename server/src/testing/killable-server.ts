@@ -29,6 +29,8 @@ export function loadServer(house: House, round: number): LoadedServer {
       ATRIUM_DATA: house.dataFolder,
       DATABASE_URL: `${house.databaseUrl}&application_name=${name}`,
       DATABASE_POOL: '10',
+      LIBREOFFICE: 'off',
+      FILE_WORK: 'off',
     },
   });
   atEnd(async () => child.kill('SIGKILL'));

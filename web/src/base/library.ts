@@ -1,4 +1,4 @@
-import { getDocument, listAuthors, listDocuments } from '@atrium/contract/documents';
+import { type Document, getDocument, listAuthors, listDocuments } from '@atrium/contract/documents';
 import { countDocuments, getFolder, listFolders } from '@atrium/contract/folders';
 import { getSpace, listSpaces } from '@atrium/contract/spaces';
 import { listTags } from '@atrium/contract/tags';
@@ -12,6 +12,12 @@ import { send } from './call.ts';
 const key = ['library'] as const;
 const ofSpace = (spaceId: number) => [...key, 'space', spaceId] as const;
 const ofDocuments = [...key, 'document'] as const;
+
+/** While the PDF copy of something shown is being made. */
+const copyInterval = 4000;
+export const isProcessed = ({ status }: Document): boolean => status === 'processing';
+export const askAgain = (processed: boolean | undefined): number | false =>
+  processed ? copyInterval : false;
 
 export const spacesQuery = queryOptions({
   queryKey: [...key, 'spaces'],
@@ -74,6 +80,7 @@ export const documentQuery = (documentId: number) =>
     queryKey: [...ofDocuments, documentId],
     queryFn: ({ signal }) => send(getDocument, { params: { id: documentId } }, { signal }),
     staleTime: 10_000,
+    refetchInterval: ({ state }) => askAgain(state.data && isProcessed(state.data)),
   });
 
 /** What was deleted of a space: the folders themselves, and every document. For administrators. */

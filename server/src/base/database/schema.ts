@@ -115,6 +115,21 @@ export interface Schema {
   };
   tag: { id: Generated<number>; name: string };
   stored_file: { hash: string; size: number; kept_at: Date };
+  file_work: {
+    hash: string;
+    mime: string;
+    pdf_state: 'none' | 'absent' | 'waiting' | 'ready' | 'failed';
+    pdf_hash: string | null;
+    pdf_problem: string | null;
+    text_state: 'none' | 'waiting' | 'ready' | 'failed';
+    text: string | null;
+    text_problem: string | null;
+    pages: number | null;
+    needs_password: boolean | null;
+    tries: Generated<number>;
+    worker: string | null;
+    due_at: Date | null;
+  };
   document: {
     id: Generated<number>;
     folder_id: number;

@@ -1,12 +1,20 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { minutesAfter, systemClock } from '../../base/clock.ts';
 import { change } from '../../base/database/connect.ts';
 import type { Schema } from '../../base/database/schema.ts';
 import type { Job } from '../../base/jobs.ts';
 import type { Parts } from '../../base/parts.ts';
 
-/** Every table with a column `hash` that refers to stored files. */
-export const fileUsers = ['document', 'earlier_version', 'image'] as const;
+/**
+ * Every column that keeps stored files. What is derived from a file (file_work.hash) does not: it goes with the file,
+ * and then lets go of the PDF copy.
+ */
+export const fileUsers = [
+  'document.hash',
+  'earlier_version.hash',
+  'file_work.pdf_hash',
+  'image.hash',
+] as const;
 
 const batchSize = 500;
 const day = 24 * 60;
@@ -92,9 +100,11 @@ function forgetUnused(
 }
 
 function isUnused(file: ExpressionBuilder<Schema, 'stored_file'>) {
-  const isUsedBy = (table: (typeof fileUsers)[number]) =>
-    file.exists(file.selectFrom(table).select('hash').whereRef(`${table}.hash`, '=', 'stored_file.hash'));
-  return file.and(fileUsers.map((table) => file.not(isUsedBy(table))));
+  const isUsedBy = (column: (typeof fileUsers)[number]) => {
+    const [table, name] = column.split('.') as [string, string];
+    return sql<boolean>`exists (select from ${sql.table(table)} u where u.${sql.ref(name)} = stored_file.hash)`;
+  };
+  return file.and(fileUsers.map((column) => file.not(isUsedBy(column))));
 }
 
 async function removeStrays(parts: SweepParts, limit: Date): Promise<number> {

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, scopeFlagsWhere } from '../access/access.ts';
 import { permissionsOf } from '../access/flags.ts';
+import { type CopyState, showCopy } from '../file-work/show-copy.ts';
 import { placeUnder, readableFolders } from './place-folders.ts';
 import { folderRoute } from './show-folders.ts';
 
@@ -23,6 +24,8 @@ export interface DocumentRow {
   createdBy: number;
   createdAt: string;
   modifiedAt: string;
+  /** Of its PDF copy; null where nothing is derived from the file. */
+  copy: CopyState | null;
   flags: number;
 }
 
@@ -35,7 +38,7 @@ const documentColumns = (reader: Reader) => sql`
   ${reader.isAdmin ? sql`null` : sql`case when not ${hasFlag(sql`above.flags`, 'canRead')} then f.path end`}
     as "hiddenPath",
   d.tags, d.mime, d.filename, d.size, d.created_by as "createdBy", ${isoTime('d.created_at')} as "createdAt",
-  ${isoTime('d.modified_at')} as "modifiedAt", allowed.flags`;
+  ${isoTime('d.modified_at')} as "modifiedAt", w.pdf_state as copy, allowed.flags`;
 const byName = sql`order by lower(d.name), d.id`;
 
 /** The readable, living documents `d` in folders `f` for which the condition holds, by name. */
@@ -47,6 +50,7 @@ export async function selectDocuments(
   const found = await sql<DocumentRow>`
     select ${documentColumns(reader)}
     from document d join folder f on f.id = d.folder_id
+    left join file_work w on w.hash = d.hash
     cross join lateral (select ${flagsIn(reader, sql`f.scope_id`)} as flags offset 0) above
     cross join lateral (select case when d.own_scope_id is null then above.flags
       else ${flagsIn(reader, sql`d.own_scope_id`)} end as flags offset 0) allowed
@@ -69,6 +73,7 @@ export async function selectManyDocuments<More = unknown>(
     from document d join folder f on f.id = d.folder_id
     join scope_flags above on above.id = f.scope_id
     join scope_flags allowed on allowed.id = ${documentScope}
+    left join file_work w on w.hash = d.hash
     where d.deletion_id is null and ${condition}
       and ${hasFlag(sql`allowed.flags`, 'canReadDocument')}
     ${byName}`.execute(db);
@@ -96,6 +101,7 @@ export function showDocument(
   row: Omit<DocumentRow, 'hiddenPath' | 'isAtRoot'>,
   folder: number | null,
 ): Document {
+  const { status, pdfCopyFilename } = showCopy(row.mime, row.filename, row.copy);
   return {
     id: row.id,
     name: row.name,
@@ -103,9 +109,9 @@ export function showDocument(
     space: row.spaceId,
     folder,
     tags: row.tags,
-    file: { mime: row.mime, filename: row.filename, size: row.size, pdfCopyFilename: null },
+    file: { mime: row.mime, filename: row.filename, size: row.size, pdfCopyFilename },
     format: fileEnding(row.filename),
-    status: 'ready',
+    status,
     route: documentRoute(row.spaceId, folder, row.id),
     createdBy: row.createdBy,
     createdAt: row.createdAt,

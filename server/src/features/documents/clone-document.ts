@@ -6,6 +6,7 @@ import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
+import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { setEntries } from '../../core/tree/set-entries.ts';
@@ -19,7 +20,8 @@ export function cloneDocument(parts: Parts, caller: Caller, id: number): Promise
     await lockSpacesOf(trx, { documents: [id] });
     const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
     const [name] = await freeNames(trx, reader, [document]);
-    const copyId = await copyRow(parts, trx, reader, id, name as string);
+    const { id: copyId, ...file } = await copyRow(parts, trx, reader, id, name as string);
+    await queueFileWork(parts, trx, [file]);
     await copyEntries(trx, id, copyId);
     await noteActivity(parts, trx, caller.user.id, 'created', [copyId]);
     const rows = await selectDocuments(trx, reader, sql`d.id = ${copyId}`);
@@ -28,18 +30,18 @@ export function cloneDocument(parts: Parts, caller: Caller, id: number): Promise
   });
 }
 
-async function copyRow(parts: Parts, trx: Change, reader: Reader, id: number, name: string): Promise<number> {
+async function copyRow(parts: Parts, trx: Change, reader: Reader, id: number, name: string) {
   const now = parts.clock.now();
   // A tag that is being deleted waits until the copy is there to be cleaned too.
   await sql`
     select from tag where id = any((select tags from document where id = ${id})::int[]) for key share`.execute(
     trx,
   );
-  const made = await sql<{ id: number }>`
+  const made = await sql<{ id: number; hash: string; mime: string }>`
     insert into document (folder_id, name, hash, size, mime, filename, tags, created_by, created_at, modified_by, modified_at)
     select folder_id, ${name}, hash, size, mime, filename, tags, ${reader.userId}, ${now}, ${reader.userId}, ${now}
-    from document where id = ${id} returning id`.execute(trx);
-  return (made.rows[0] as { id: number }).id;
+    from document where id = ${id} returning id, hash, mime`.execute(trx);
+  return made.rows[0] as { id: number; hash: string; mime: string };
 }
 
 async function copyEntries(trx: Change, id: number, copyId: number): Promise<void> {

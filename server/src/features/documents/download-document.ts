@@ -5,6 +5,8 @@ import { sendFile } from '../../base/http/send-file.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { absent, requireDocument } from '../../core/access/require.ts';
+import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
+import { pdfName, showCopy } from '../../core/file-work/show-copy.ts';
 import type { Caller } from '../../core/session/caller.ts';
 
 interface Asked {
@@ -18,13 +20,23 @@ export async function downloadDocument(parts: Parts, ask: Asked): Promise<void> 
   send(parts, ask, await findFile(parts, ask));
 }
 
-/** A PDF is its own PDF version. */
+/** A PDF is its own PDF version; of other files it is the copy. */
 export async function downloadPdfVersion(parts: Parts, ask: Asked): Promise<void> {
   const file = await findFile(parts, ask);
-  if (file.mime !== 'application/pdf') {
+  if (file.mime === 'application/pdf') return send(parts, ask, file);
+  const copy = await findCopy(parts, file);
+  send(parts, ask, { ...file, ...copy, name: pdfName(downloadName(file.name, file.filename)) }, '-pdf');
+}
+
+async function findCopy(parts: Parts, { hash, mime, filename }: StoredDocument) {
+  const pdfHash = await pdfHashOf(parts.db, hash, mime);
+  const stored = pdfHash
+    ? await parts.db.selectFrom('stored_file').select('size').where('hash', '=', pdfHash).executeTakeFirst()
+    : undefined;
+  if (!pdfHash || !stored || !showCopy(mime, filename, 'ready').pdfCopyFilename) {
     throw new AppError('document.no-pdf-version', 'There is no PDF copy of this document.');
   }
-  send(parts, ask, file);
+  return { hash: pdfHash, size: stored.size, mime: 'application/pdf', filename: pdfName(filename) };
 }
 
 type StoredDocument = Awaited<ReturnType<typeof findFile>>;
@@ -41,13 +53,13 @@ async function findFile(parts: Parts, { caller, params: { id } }: Asked) {
   return file;
 }
 
-function send(parts: Parts, { params, request, reply }: Asked, file: StoredDocument): void {
+function send(parts: Parts, { params, request, reply }: Asked, file: StoredDocument, part = ''): void {
   sendFile(request, reply, {
     name: downloadName(file.name, file.filename),
     size: file.size,
     mime: file.mime,
     // Never the hash: it names the bytes in the store.
-    etag: `${params.id}-${file.version}`,
+    etag: `${params.id}-${file.version}${part}`,
     lastModified: file.modified_at,
     open: (range) => parts.files.read(file.hash, range),
   });

@@ -10,6 +10,7 @@ import { bits, has } from '../../core/access/flags.ts';
 import type { FolderAccess } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
 import { noteActivity } from '../../core/activity.ts';
+import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
 import type { Caller } from '../../core/session/caller.ts';
@@ -125,6 +126,11 @@ async function addDocuments(
     order by f.position returning id`.execute(trx);
   const ids = made.rows.map((row) => row.id);
   await noteActivity(parts, trx, reader.userId, 'created', ids);
+  const copies = await queueFileWork(
+    parts,
+    trx,
+    files.map(({ hash }, index) => ({ hash, mime: types[index]?.mime as string })),
+  );
   const documents = ids.flatMap((id, index) => {
     const spot = spots[index] as Spot;
     // Who may only put documents here does not get to see them.
@@ -135,6 +141,7 @@ async function addDocuments(
         ...{ id, name: names[index] as string, spaceId: spot.spaceId, folderId: spot.id, tags: [] },
         ...{ mime, filename, size: files[index]?.size ?? 0, flags: spot.flags, createdBy: reader.userId },
         ...{ createdAt: now.toISOString(), modifiedAt: now.toISOString() },
+        copy: copies.get(files[index]?.hash as string) ?? null,
       },
       shownFolder(spot),
     );

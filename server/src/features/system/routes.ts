@@ -1,7 +1,8 @@
-import { health, ready } from '@atrium/contract/system';
+import { health, ready, systemStatus } from '@atrium/contract/system';
 import type { Parts } from '../../base/parts.ts';
 import { version } from '../../base/version.ts';
 import { type Route, route } from '../../core/route.ts';
+import { describeSystem } from './describe-system.ts';
 
 export const systemRoutes = (parts: Parts): Route[] => [
   route(health, async () => ({ status: 'up' as const, version })),
@@ -10,4 +11,5 @@ export const systemRoutes = (parts: Parts): Route[] => [
     await parts.files.check();
     return { status: 'ready' as const };
   }),
+  route(systemStatus, () => describeSystem(parts)),
 ];

@@ -8,6 +8,7 @@ const ownAccount = none('one’s own account');
 export const otherRows: Record<string, Row> = {
   'GET /health': none('whether the server runs'),
   'GET /ready': none('whether the server runs'),
+  'GET /system/status': none('how the server is doing; for administrators'),
   'POST /auth/token': signingIn,
   'POST /auth/logout': signingIn,
   'GET /users/me/token': signingIn,

@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import {
+  askAgain,
   authorsQuery,
   documentsQuery,
   folderQuery,
   foldersQuery,
+  isProcessed,
   spaceQuery,
   spacesQuery,
   tagsQuery,
@@ -17,7 +19,11 @@ export const shownFoldersQuery = (spaceId: number, folderId: number | null) =>
   queryOptions({ ...foldersQuery(spaceId, folderId), meta });
 
 export const shownDocumentsQuery = (spaceId: number, folderId: number | null) =>
-  queryOptions({ ...documentsQuery(spaceId, folderId), meta });
+  queryOptions({
+    ...documentsQuery(spaceId, folderId),
+    meta,
+    refetchInterval: ({ state }) => askAgain(state.data?.some(isProcessed)),
+  });
 
 /** So long the old page may stay for the rows; after that grey bars take their place. */
 const patience = 250;

@@ -4,7 +4,9 @@ import { writeTime } from '../../../base/write-time.ts';
 import { compareText } from '../../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../../ui/data-table/types.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
+import { CopySign } from './copy-sign.tsx';
 import type { FileRow } from './file-row.ts';
+import classes from './folder-page.module.css';
 import { NameLink } from './name-link.tsx';
 import { TagCell } from './tag-cell.tsx';
 
@@ -27,7 +29,15 @@ export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[
         id: 'name',
         label: t`Name`,
         phone: 'title',
-        cell: (row, tabStop) => <NameLink row={row} tabStop={tabStop} onOpen={onOpen} />,
+        cell: (row, tabStop) =>
+          row.kind === 'folder' || row.document.status === 'ready' ? (
+            <NameLink row={row} tabStop={tabStop} onOpen={onOpen} />
+          ) : (
+            <span className={classes.named}>
+              <NameLink row={row} tabStop={tabStop} onOpen={onOpen} />
+              <CopySign status={row.document.status} />
+            </span>
+          ),
         compare: (a, b) => compareText(a.name, b.name),
       },
       {

@@ -1,0 +1,210 @@
+import { createReadStream } from 'node:fs';
+import { open, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Office } from '../../base/office/office.ts';
+import type { Parts } from '../../base/parts.ts';
+import { PdfError } from '../../base/pdf/pdf-tools.ts';
+import type { ReceivedFile } from '../../base/storage/file-store.ts';
+import { FileProblem, type FileProblemReason } from '../../base/text/file-problem.ts';
+import { tidyText } from '../../base/text/gather-text.ts';
+import { encodingOf, textOfPlain, toUtf8 } from '../../base/text/plain-text.ts';
+import { readText } from '../../base/text/read-text.ts';
+import { type FileKind, kindOf } from './file-kinds.ts';
+import { finishWork, type Outcome, type WorkResult } from './finish-work.ts';
+import type { WorkItem } from './take-work.ts';
+
+/** Larger files keep to being files. */
+const mostBytes = 256 * 1024 ** 2;
+const mostPlainBytes = 16 * 1024 ** 2;
+/** What never came to an end, whatever ended it, is not begun for ever. */
+const mostBeginnings = 5;
+
+export interface Worker {
+  id: string;
+  parts: Parts;
+  /** Its own, empty but for LibreOffice's profile. */
+  folder: string;
+  signal: AbortSignal;
+}
+
+interface Task {
+  item: WorkItem;
+  kind: FileKind;
+  /** What it is called in the folder: never a name that somebody gave it. */
+  name: string;
+  result: WorkResult;
+}
+
+/** Makes texts and PDF copies of some files, and writes down what became of each. */
+export async function doWork(worker: Worker, items: WorkItem[]): Promise<void> {
+  const tasks: Task[] = [];
+  for (const item of items) {
+    const kind = kindOf(item.mime) as FileKind;
+    const task: Task = {
+      item,
+      kind,
+      name: `${item.hash}.${kind.ending}`,
+      result: { text: 'nothing', pdf: 'nothing' },
+    };
+    await prepare(worker, task);
+    if (wantsCopy(worker, task)) tasks.push(task);
+    else await finish(worker, task);
+  }
+  if (worker.parts.office) await makeCopies(worker, worker.parts.office, tasks);
+}
+
+async function finish(worker: Worker, { item, name, result }: Task): Promise<void> {
+  await rm(join(worker.folder, name), { force: true });
+  // Not its fault, and not finished.
+  if (worker.signal.aborted) return;
+  await finishWork(worker.parts, worker.id, item, result);
+  const problems = [result.text, result.pdf].flatMap((one) =>
+    one !== 'nothing' && 'problem' in one ? one.problem : [],
+  );
+  if (problems.length > 0) {
+    worker.parts.log.warn(
+      { hash: item.hash, mime: item.mime, problems, tries: item.tries },
+      'a file was not read',
+    );
+  }
+}
+
+const wantsCopy = (worker: Worker, { item, result }: Task): boolean =>
+  item.pdf_state === 'waiting' && result.pdf === 'nothing' && worker.parts.office !== undefined;
+
+/** Puts the file into the folder and reads its text; a file that is found bad there gets no copy either. */
+async function prepare(worker: Worker, task: Task): Promise<void> {
+  const { item, kind, result } = task;
+  const wantsText = item.text_state === 'waiting';
+  if (item.tries > mostBeginnings) {
+    if (wantsText) result.text = { problem: 'unreadable' };
+    if (item.pdf_state === 'waiting') result.pdf = { problem: 'unreadable' };
+    return;
+  }
+  if (kind.text === 'pdf' || item.pdf_hash) {
+    if (wantsText) await readPdf(worker, item.pdf_hash ?? item.hash, result);
+    return;
+  }
+  if (item.size > (kind.text === 'plain' ? mostPlainBytes : mostBytes)) {
+    if (wantsText) result.text = { problem: 'too-large' };
+    if (item.pdf_state === 'waiting') result.pdf = { problem: 'too-large' };
+    if (kind.text !== 'plain') return;
+  }
+  try {
+    const text = kind.text === 'plain' ? await preparePlain(worker, task) : await prepareOther(worker, task);
+    if (wantsText && text !== undefined) result.text = { made: text };
+  } catch (error) {
+    const problem = problemOf(error);
+    if (wantsText) result.text = { problem };
+    if (item.pdf_state === 'waiting') result.pdf = { problem };
+  }
+}
+
+/** Bytes that the store has lost are not there at the next try either. */
+function problemOf(error: unknown): FileProblemReason {
+  if (error instanceof FileProblem) return error.reason;
+  if (error instanceof Error && error.name === 'AbortError') return 'stopped';
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 'unreadable';
+  throw error;
+}
+
+async function preparePlain(
+  { parts, folder, signal }: Worker,
+  { item, name, result }: Task,
+): Promise<string> {
+  const read = () => parts.files.read(item.hash);
+  const encoding = await encodingOf(read());
+  if (result.pdf === 'nothing')
+    await writeFile(join(folder, name), toUtf8(read(), encoding), { signal, mode: 0o600 });
+  return textOfPlain(read(), encoding);
+}
+
+async function prepareOther(
+  { parts, folder, signal }: Worker,
+  { item, kind, name }: Task,
+): Promise<string | undefined> {
+  const path = join(folder, name);
+  await writeFile(path, parts.files.read(item.hash), { signal, mode: 0o600 });
+  if (kind.text === 'office' || kind.text === 'message') return readText(kind.text, path, { signal });
+  return undefined;
+}
+
+async function readPdf({ parts: { pdf } }: Worker, hash: string, result: WorkResult): Promise<void> {
+  try {
+    const { needsPassword, pages } = await pdf.look(hash);
+    Object.assign(result, { needsPassword, pages });
+    result.text = needsPassword
+      ? { problem: 'protected' }
+      : { made: tidyText((await pdf.textOf(hash)).join('\n\n')) };
+  } catch (error) {
+    result.text = { problem: problemOfPdf(error) };
+  }
+}
+
+function problemOfPdf(error: unknown) {
+  if (!(error instanceof PdfError)) throw error;
+  return error.problem === 'password' ? 'protected' : error.problem;
+}
+
+/** All in one start of LibreOffice; those that got none each once more, alone: one that is bad spoils no other. */
+async function makeCopies(worker: Worker, office: Office, tasks: Task[]): Promise<void> {
+  const together = tasks.filter(({ item }) => item.tries === 1);
+  const left = tasks.filter((task) => !together.includes(task));
+  if (together.length > 1) {
+    await office.makePdfs(
+      worker.folder,
+      together.map(({ name }) => name),
+      worker.signal,
+    );
+    for (const task of together) {
+      const copy = await takeCopy(worker, office, task);
+      if (copy === 'missing') left.push(task);
+      else await finishCopy(worker, task, copy);
+    }
+  } else left.push(...together);
+  for (const task of left) await finishCopy(worker, task, await makeCopyAlone(worker, office, task));
+}
+
+async function makeCopyAlone(worker: Worker, office: Office, task: Task): Promise<Outcome<ReceivedFile>> {
+  const { end, code } = await office.makePdfs(worker.folder, [task.name], worker.signal);
+  const copy = await takeCopy(worker, office, task);
+  if (copy !== 'missing') return copy;
+  if (end !== 'exit') return { problem: end };
+  return { problem: code === 0 ? 'unreadable' : 'crashed' };
+}
+
+/** Into the store, if it is whole. */
+async function takeCopy(
+  { parts, folder }: Worker,
+  office: Office,
+  { item }: Task,
+): Promise<Outcome<ReceivedFile> | 'missing'> {
+  const path = join(folder, 'out', `${item.hash}.pdf`);
+  const found = await stat(path).catch(() => undefined);
+  if (!found) return 'missing';
+  try {
+    if (found.size >= office.pdfBytes) return { problem: 'too-large' };
+    if (!(await isWhole(path, found.size))) return 'missing';
+    return { made: await parts.files.receive(createReadStream(path), { maxBytes: office.pdfBytes }) };
+  } finally {
+    await rm(path, { force: true });
+  }
+}
+
+async function isWhole(path: string, size: number): Promise<boolean> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer } = await file.read(Buffer.alloc(64), 0, 64, Math.max(0, size - 64));
+    return buffer.includes('%%EOF');
+  } finally {
+    await file.close();
+  }
+}
+
+async function finishCopy(worker: Worker, task: Task, copy: Outcome<ReceivedFile>): Promise<void> {
+  task.result.pdf = copy;
+  const isFailed = copy !== 'nothing' && 'problem' in copy;
+  if (isFailed && task.kind.text === 'copy') task.result.text = copy;
+  await finish(worker, task);
+  if (copy !== 'nothing' && 'made' in copy) await worker.parts.files.discard([copy.made]);
+}

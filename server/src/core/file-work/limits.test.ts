@@ -1,0 +1,136 @@
+import { chmod, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { change } from '../../base/database/connect.ts';
+import { createOffice, type OfficeLimits } from '../../base/office/office.ts';
+import { PdfError, type PdfTools } from '../../base/pdf/pdf-tools.ts';
+import { makePdf } from '../../demo/files/make-pdf.ts';
+import { makeUser, signInAs } from '../../testing/factories.ts';
+import { hashOf } from '../../testing/file-shelf.ts';
+import { openHouse } from '../../testing/house.ts';
+import { makeSpace } from '../../testing/library.ts';
+import { docx } from '../../testing/office-files.ts';
+import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
+import { upload } from '../../testing/upload.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+import { fileWorkName } from './queue-file-work.ts';
+
+const house = await openHouse({ settings: { LIBREOFFICE: 'auto', FILE_WORK: 'on' } });
+const token = await signInAs(house, await makeUser(house, { roles: [161] }));
+const space = await makeSpace(house);
+const folder = await makeTemporaryFolder();
+
+/** A program that behaves badly in LibreOffice's place. */
+async function useProgram(script: string, limits: Partial<OfficeLimits>): Promise<void> {
+  const path = join(folder, 'soffice');
+  await writeFile(path, `#!/bin/sh\n${script}\n`);
+  await chmod(path, 0o755);
+  house.parts.office = createOffice(path, limits);
+}
+
+async function send(filename: string, bytes: Buffer): Promise<number> {
+  const { status, body } = await upload(house, token, { spaceId: space.id }, [{ filename, bytes }]);
+  expect(status).toBe(201);
+  return body[0]?.id as number;
+}
+
+const wake = () => change(house.parts.db, (trx) => house.parts.jobs.queue(trx, fileWorkName, {}));
+
+interface Work {
+  tries: number;
+  worker: string | null;
+  due_at: Date | null;
+  [column: string]: unknown;
+}
+
+const workOf = async (id: number): Promise<Work> => {
+  const { rows } = await house.parts.pool.query(
+    'select w.* from document d join file_work w on w.hash = d.hash where d.id = $1',
+    [id],
+  );
+  return rows[0];
+};
+
+const finished = (id: number) =>
+  waitFor('the end of the work', async () => {
+    const work = await workOf(id);
+    return work.worker === null && work.due_at === null && work;
+  });
+
+async function running(name: string): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((one) => /^\d+$/.test(one));
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')),
+  );
+  return commands.filter((command) => command.replaceAll('\0', ' ').includes(name));
+}
+
+it('[DOC-11] [15.2.5] a conversion that hangs is killed with all it started, tried three times with growing pauses, and then failed', async () => {
+  await useProgram('sleep 4711 & sleep 4712', { startSeconds: 0.3, fileSeconds: 0 });
+  const id = await send('a.docx', docx('hangs'));
+  const pauses: number[] = [];
+  for (const tries of [1, 2]) {
+    const work = await waitFor(`try ${tries}`, async () => {
+      const found = await workOf(id);
+      return found.tries === tries && found.worker === null && found;
+    });
+    pauses.push(Math.round(((work.due_at as Date).getTime() - house.clock.now().getTime()) / 1000));
+    expect(work).toMatchObject({ pdf_state: 'waiting', pdf_problem: 'too-slow', text: 'Title\nhangs' });
+    expect(await running('sleep 471')).toEqual([]);
+    house.clock.advance({ seconds: 61 });
+    await wake();
+  }
+  expect(await finished(id)).toMatchObject({ tries: 3, pdf_state: 'failed', pdf_problem: 'too-slow' });
+  expect(pauses[0]).toBeLessThanOrEqual(10);
+  expect(pauses[1]).toBeGreaterThan(50);
+  expect(await running('sleep 471')).toEqual([]);
+});
+
+it('[15.2.5] a PDF grows no larger than it may, and the program gets a bare environment', async () => {
+  // The last argument is the file; what it writes is what it sees.
+  await useProgram(
+    'for f; do :; done; (env; ls; head -c 5000 /dev/zero) > "out/$(basename "$f" .docx).pdf"',
+    {
+      pdfBytes: 3000,
+    },
+  );
+  const id = await send('a.docx', docx('grows'));
+  expect(await finished(id)).toMatchObject({ pdf_state: 'failed', pdf_problem: 'too-large' });
+  await useProgram('env > "$TMPDIR/../../seen"', {});
+  await finished(await send('a.docx', docx('looks')));
+  const seen = await readFile(join(house.dataFolder, 'seen'), 'utf8');
+  const names = seen.split('\n').map((line) => line.split('=')[0]);
+  expect(
+    names.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_', ''].includes(name as string)).sort(),
+  ).toEqual(['HOME', 'LANG', 'PATH', 'SAL_USE_VCLPLUGIN', 'TMPDIR']);
+});
+
+it('[SRCH-04] [DOC-11] PDFs give their text, old Office files that of their copy; protected ones say so', async () => {
+  const file = (title: string) => makePdf({ title, paragraphs: ['a'], pages: 1 });
+  const [secret, broken] = [hashOf(file('secret')), hashOf(file('broken'))];
+  const textOf = async (hash: string) => [`page one of ${hash}`, 'page\0two'];
+  const pdf = {
+    look: async (hash: string) => {
+      if (hash === secret) return { needsPassword: true, pages: null };
+      if (hash === broken) throw new PdfError('unreadable');
+      return { needsPassword: false, pages: 2 };
+    },
+    textOf,
+  } as unknown as PdfTools;
+  house.parts.pdf = pdf;
+  const plain = await finished(await send('a.pdf', file('plain')));
+  expect(plain).toMatchObject({ pdf_state: 'none', pdf_hash: null, pages: 2, needs_password: false });
+  expect(plain.text).toBe(`page one of ${plain.hash}\n\npage two`);
+
+  expect(await finished(await send('b.pdf', file('secret')))).toMatchObject({
+    text_state: 'failed',
+    text_problem: 'protected',
+    needs_password: true,
+  });
+  expect(await finished(await send('c.pdf', file('broken')))).toMatchObject({ text_problem: 'unreadable' });
+
+  await useProgram('for f; do :; done; echo "%PDF-1.4 %%EOF" > "out/$(basename "$f" .doc).pdf"', {});
+  const old = await finished(await send('old.doc', Buffer.from('{\\rtf1 old}')));
+  expect(old).toMatchObject({ pdf_state: 'ready', text_state: 'ready' });
+  expect(old.text).toBe(`page one of ${old.pdf_hash}\n\npage two`);
+});

@@ -1,0 +1,12 @@
+import type { Change, Database } from '../../base/database/connect.ts';
+
+/** The stored PDF of a document: its own file, or the copy that was made of it; null where there is none (yet). */
+export async function pdfHashOf(db: Database | Change, hash: string, mime: string): Promise<string | null> {
+  if (mime === 'application/pdf') return hash;
+  const work = await (db as Database)
+    .selectFrom('file_work')
+    .select('pdf_hash')
+    .where('hash', '=', hash)
+    .executeTakeFirst();
+  return work?.pdf_hash ?? null;
+}

@@ -1,0 +1,24 @@
+import type { Document } from '@atrium/contract/documents';
+import { fileEnding } from '@atrium/contract/names';
+import type { Schema } from '../../base/database/schema.ts';
+import { kindOf } from './file-kinds.ts';
+
+export type CopyState = Schema['file_work']['pdf_state'];
+
+/** What a document says of its PDF copy. Where LibreOffice is absent there is none to wait for. */
+export function showCopy(
+  mime: string,
+  filename: string,
+  state: CopyState | null,
+): { status: Document['status']; pdfCopyFilename: string | null } {
+  if (!kindOf(mime)?.hasCopy) return { status: 'ready', pdfCopyFilename: null };
+  if (state === 'waiting') return { status: 'processing', pdfCopyFilename: null };
+  if (state === 'failed') return { status: 'failed', pdfCopyFilename: null };
+  return { status: 'ready', pdfCopyFilename: state === 'ready' ? pdfName(filename) : null };
+}
+
+/** `Report.docx` becomes `Report.pdf`. */
+export function pdfName(filename: string): string {
+  const ending = fileEnding(filename);
+  return `${ending === '' ? filename : filename.slice(0, -ending.length - 1)}.pdf`;
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { secondsAfter } from '../../base/clock.ts';
+import type { Schema } from '../../base/database/schema.ts';
+import type { Parts } from '../../base/parts.ts';
+
+type Columns = Schema['file_work'];
+
+export interface WorkItem extends Pick<Columns, 'hash' | 'mime' | 'pdf_state' | 'pdf_hash' | 'text_state'> {
+  size: number;
+  /** This one included. */
+  tries: number;
+}
+
+/** So many in one start of LibreOffice. */
+const atOnce = 8;
+/** What nobody has moved on for so long is free again: its worker was killed. */
+export const holdSeconds = 30;
+
+/**
+ * Takes what is due: the newest first, as somebody may be waiting for it, and what failed before last. A try counts
+ * from here on, so that a file which ends the whole server cannot do so for ever.
+ */
+export async function takeWork(parts: Parts, worker: string): Promise<WorkItem[]> {
+  const now = parts.clock.now();
+  // What only LibreOffice can do waits for a server that has it.
+  const isOurs = parts.office ? sql`true` : sql`text_state = 'waiting'`;
+  const taken = await sql<WorkItem>`
+    update file_work w set worker = ${worker}, tries = w.tries + 1, due_at = ${secondsAfter(now, holdSeconds)}
+    from stored_file s where s.hash = w.hash and w.hash in (
+      select hash from file_work where due_at <= ${now} and ${isOurs}
+      order by tries, due_at desc limit ${atOnce} for update skip locked)
+    returning w.hash, w.mime, w.pdf_state, w.pdf_hash, w.text_state, w.tries, s.size`.execute(parts.db);
+  return taken.rows;
+}
+
+export async function holdWork(parts: Parts, worker: string): Promise<void> {
+  await parts.db
+    .updateTable('file_work')
+    .set({ due_at: secondsAfter(parts.clock.now(), holdSeconds) })
+    .where('worker', '=', worker)
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+/** A worker that stops gives back what it has not finished, as if it had not been tried. */
+export async function giveBackWork(parts: Parts, worker: string, pauseSeconds = 0): Promise<void> {
+  await parts.db
+    .updateTable('file_work')
+    .set((row) => ({
+      worker: null,
+      tries: row('tries', '-', 1),
+      due_at: secondsAfter(parts.clock.now(), pauseSeconds),
+    }))
+    .where('worker', '=', worker)
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+/** Whether copies can be made may have changed since the last start. */
+export async function settleAbsence({ clock, db, office }: Parts): Promise<void> {
+  if (office) {
+    await db
+      .updateTable('file_work')
+      .set({ pdf_state: 'waiting', tries: 0, due_at: clock.now() })
+      .where('pdf_state', '=', 'absent')
+      .execute();
+    return;
+  }
+  await sql`
+    update file_work set pdf_state = 'absent', due_at = case when text_state = 'waiting' then due_at end
+    where pdf_state = 'waiting' and worker is null`.execute(db);
+}
