@@ -45,6 +45,7 @@ export const errorStatus = {
   'document.not-found': 404,
   'document.name-taken': 409,
   'document.no-pdf-version': 404,
+  'document.version-not-found': 404,
   'tag.not-found': 404,
   'tag.name-taken': 409,
   'tag.unknown': 422,
