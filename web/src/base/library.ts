@@ -1,4 +1,4 @@
-import { getDocument, listAuthors, listDocuments } from '@atrium/contract/documents';
+import { getDocument, listAuthors, listDocuments, listVersions } from '@atrium/contract/documents';
 import { countDocuments, getFolder, listFolders } from '@atrium/contract/folders';
 import { getSpace, listSpaces } from '@atrium/contract/spaces';
 import { listTags } from '@atrium/contract/tags';
@@ -73,6 +73,14 @@ export const documentQuery = (documentId: number) =>
   queryOptions({
     queryKey: [...ofDocuments, documentId],
     queryFn: ({ signal }) => send(getDocument, { params: { id: documentId } }, { signal }),
+    staleTime: 10_000,
+  });
+
+/** The files that a document has had, newest first. */
+export const versionsQuery = (documentId: number) =>
+  queryOptions({
+    queryKey: [...ofDocuments, documentId, 'versions'],
+    queryFn: ({ signal }) => send(listVersions, { params: { id: documentId } }, { signal }),
     staleTime: 10_000,
   });
 

@@ -9,6 +9,7 @@ import { FolderSelect } from './folder-select.tsx';
 import { ReplacementFile } from './replacement-file.tsx';
 import { TagsSelect } from './tags-select.tsx';
 import { type DocumentDraft, useEditDocument } from './use-edit-document.ts';
+import { VersionList } from './version-list.tsx';
 
 interface EditDocumentFormProps {
   document: Document;
@@ -70,6 +71,7 @@ export function EditDocumentForm({ document, onClose }: EditDocumentFormProps) {
           if (problem) edit.refuse({ file: problem });
         }}
       />
+      <VersionList document={document} />
       <div className={form.actions}>
         <Button
           variant="default"
