@@ -30,7 +30,7 @@ export function VersionList({ document }: { document: Document }) {
   const current = versions?.find((version) => version.isCurrent);
   if (!versions || !current || versions.length < 2) return null;
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} data-tall>
       <h3 className={classes.label} id={id}>
         <Trans>Versions</Trans>
       </h3>
