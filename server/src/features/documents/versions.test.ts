@@ -164,18 +164,20 @@ it('[DOC-13] two people who replace at once: both files are versions', async () 
   expect((await contents(token, id)).sort()).toEqual([String(pdf), ...texts].sort());
 });
 
-it('[DOC-13] one restores while another replaces: nothing is lost', async () => {
+it('[DOC-13] some restore while others replace: nothing is lost', async () => {
   const { token, other, id } = await world();
-  await replace(token, id, 'second.txt', 'two');
-  const [restored, replaced] = await Promise.all([
-    restore(token, id, 1),
-    replace(other, id, 'third.txt', 'three'),
+  for (const text of ['two', 'three', 'four']) await replace(token, id, `${text}.txt`, text);
+  const late = ['five', 'six', 'seven'];
+  const replies = await Promise.all([
+    ...late.map((text) => replace(other, id, `${text}.txt`, text)),
+    ...[1, 2, 3].map((version) => restore(token, id, version)),
   ]);
-  expect([restored.status, replaced.status]).toEqual([200, 200]);
-  const all = await contents(token, id);
-  expect(all).toHaveLength(4);
-  expect([...all].sort()).toEqual([String(pdf), String(pdf), 'three', 'two']);
-  expect((await versions(token, id)).filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+  const first = [String(pdf), 'two', 'three'];
+  expect((await contents(token, id)).sort()).toEqual([...first, ...first, 'four', ...late].sort());
+  const list = await versions(token, id);
+  expect(list.map(({ version }) => version)).toEqual([10, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+  expect(list.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
 });
 
 it('[DOC-13] a replacement that is sent again with its key is one version; another key is another', async () => {
