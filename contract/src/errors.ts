@@ -46,6 +46,7 @@ export const errorStatus = {
   'document.name-taken': 409,
   'document.no-pdf-version': 404,
   'document.pdf-password': 400,
+  'document.version-not-found': 404,
   'tag.not-found': 404,
   'tag.name-taken': 409,
   'tag.unknown': 422,

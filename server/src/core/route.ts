@@ -101,9 +101,9 @@ async function readCaller(parts: Parts, request: FastifyRequest, call: Call): Pr
 
 /** Whether a token's resource is this address; a token for all images of a space is compared by the handler. */
 function isResourceOf(call: Call, request: FastifyRequest, resource: string): boolean {
-  const { id } = request.params as { id: string };
+  const params = request.params as Record<string, string>;
   if (call.path === '/images/{id}' && /^\/spaces\/\d+\/images$/.test(resource)) return true;
-  return resource === call.path.replace('{id}', id);
+  return resource === call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 }
 
 function checkInput(call: Call, request: FastifyRequest): Record<string, unknown> {

@@ -145,6 +145,8 @@ export interface Schema {
     created_at: Date;
     modified_by: number;
     modified_at: Date;
+    file_by: number | null;
+    file_at: Date | null;
     deletion_id: number | null;
   };
   made_upload: { user_id: number; key: string; document_ids: number[]; made_at: Date };

@@ -1,22 +1,24 @@
 import { type Document, replaceFile as replaceCall } from '@atrium/contract/documents';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Change, change, type Database } from '../../base/database/connect.ts';
+import { change } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import { type Reader, readerOf } from '../../core/access/access.ts';
+import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
-import { clearAway, readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
+import { clearAway, readUpload } from '../../core/files/read-upload.ts';
 import type { Origin } from '../../core/origin.ts';
-import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
 import type { Caller } from '../../core/session/caller.ts';
-import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
+import { checkNewFile, passwordCheck, readFileOf } from './pdf-passwords.ts';
+import { putInPlace } from './put-in-place.ts';
+import { RepeatedUpload, rememberUpload, uploadKeyOf } from './remember-upload.ts';
+import { showOne } from './show-one.ts';
 
 /** A new file for a document; the one it had becomes an earlier version. */
 export async function replaceFile(
@@ -24,6 +26,7 @@ export async function replaceFile(
   { caller, from, request, id }: { caller: Caller; from: Origin; request: FastifyRequest; id: number },
 ): Promise<Document> {
   const reader = readerOf(parts, caller);
+  const key = uploadKeyOf(request);
   let type: CheckedFile | undefined;
   const { context, files } = await readUpload(parts, request, {
     fields: replaceCall.form.fields,
@@ -58,61 +61,13 @@ export async function replaceFile(
       if (now && now.hash !== context.checked?.hash) await context.checkPassword(now);
       await putInPlace(parts, trx, reader, id, fresh);
       await noteActivity(parts, trx, caller.user.id, 'replaced', [id]);
-      const rows = await selectDocuments(trx, reader, sql`d.id = ${id}`);
-      const [shown] = await showDocuments(trx, reader, rows);
-      return shown as Document;
+      // No key of an upload looks like this one.
+      await rememberUpload(parts, trx, reader.userId, key && `${id}/${key}`, [id]);
+      return showOne(trx, reader, id);
     });
   } catch (error) {
     await clearAway(parts, files);
-    throw error;
+    if (!(error instanceof RepeatedUpload)) throw error;
+    return showOne(parts.db, reader, id);
   }
-}
-
-interface DocumentFile {
-  hash: string;
-  mime: string;
-}
-
-const readFileOf = (db: Database | Change, id: number): Promise<DocumentFile | undefined> =>
-  db.selectFrom('document').select(['hash', 'mime']).where('id', '=', id).executeTakeFirst();
-
-type PasswordCheck = (file: DocumentFile) => Promise<void>;
-
-const passwordCheck =
-  (parts: Parts, asker: { caller: Caller; from: Origin }, password: string | undefined): PasswordCheck =>
-  async ({ hash, mime }) => {
-    if (mime === 'application/pdf') await requirePdfPassword(parts, asker, hash, password);
-  };
-
-/**
- * PDFs are read from the store, so the new one is kept first, by itself: no transaction stays open while it is
- * looked at. If it is refused, the sweep takes it.
- */
-async function checkNewFile(
-  parts: Parts,
-  received: UploadedFile[],
-  file: DocumentFile,
-  check: PasswordCheck,
-): Promise<void> {
-  if (file.mime !== 'application/pdf') return;
-  await change(parts.db, (trx) => keepFiles(parts, trx, received));
-  await check(file);
-}
-
-async function putInPlace(
-  parts: Parts,
-  trx: Change,
-  reader: Reader,
-  id: number,
-  { hash, size, mime, filename }: DocumentFile & { size: number; filename: string },
-): Promise<void> {
-  await sql`
-    insert into earlier_version (document_id, version, hash, size, mime, filename, modified_by, modified_at)
-    select id, version, hash, size, mime, filename, modified_by, modified_at from document where id = ${id}`.execute(
-    trx,
-  );
-  await sql`
-    update document set version = version + 1, hash = ${hash}, size = ${size}, mime = ${mime},
-      filename = ${filename}, modified_by = ${reader.userId}, modified_at = ${parts.clock.now()}
-    where id = ${id}`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import { canSee } from '../access-model.ts';
 import { flag } from '../change-rights.ts';
-import { documentLike, folderLike, fresh } from './copies.ts';
+import { documentLike, folderLike, fresh, replacedLike } from './copies.ts';
 import { measureImpact } from './impact.ts';
 import { named } from './move-answers.ts';
 import { places } from './places.ts';
@@ -30,7 +30,7 @@ const eachDocument = (
   world: MatrixWorld,
   ask: (id: number) => Question,
   answer: (view: View, id: number) => Expected,
-  more: Pick<ChangeCase, 'read' | 'shows'> = {},
+  more: Pick<ChangeCase, 'read' | 'shows' | 'copy'> = {},
 ): ChangeCase[] =>
   [...world.documents].map(([about, id]) => ({
     about,
@@ -109,6 +109,17 @@ export const documentChangeRows: Record<string, Row> = {
         (id) => ({ path: `/documents/${id}/file`, form: withFile('newFile', 'new.txt', Buffer.from('new')) }),
         (view, id) => view.refusal.document(id, flag.writeDocument) ?? ok(),
         shows,
+      ),
+  },
+  'POST /documents/{id}/versions/{version}/restore': {
+    kind: 'changes',
+    proves: '[DOC-13]',
+    cases: (world) =>
+      eachDocument(
+        world,
+        (id) => ({ path: `/documents/${id}/versions/1/restore` }),
+        (view, id) => view.refusal.document(id, flag.writeDocument) ?? ok(),
+        { ...shows, copy: async (_, [one]) => [await replacedLike(world, one as number)] },
       ),
   },
   'POST /documents/{id}/clone': {

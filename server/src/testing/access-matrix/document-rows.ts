@@ -1,3 +1,4 @@
+import type { Version } from '@atrium/contract/documents';
 import { chainOf, isAlive } from '../access-model.ts';
 import { listZip } from '../read-zip.ts';
 import { json, type ReadCase, type Row } from './row.ts';
@@ -66,6 +67,31 @@ export const documentRows: Record<string, Row> = {
     cases: (world) =>
       eachDocument(world, (id, name) => ({
         path: `/documents/${id}/download`,
+        answer: (view) => view.refusal.document(id) ?? ok(contentOf(name)),
+        read: (response) => response.text(),
+      })),
+  },
+  'GET /documents/{id}/versions': {
+    kind: 'reads',
+    proves: '[DOC-13]',
+    cases: (world) =>
+      eachDocument(world, (id, name) => ({
+        path: `/documents/${id}/versions`,
+        answer: (view) =>
+          view.refusal.document(id) ??
+          ok([{ version: 1, filename: name, by: world.madeBy.get(id), isCurrent: true }]),
+        read: async (response) =>
+          ((await json(response)) as Version[]).map(({ version, filename, by, isCurrent }) => ({
+            ...{ version, filename, by: by.id, isCurrent },
+          })),
+      })),
+  },
+  'GET /documents/{id}/versions/{version}/download': {
+    kind: 'reads',
+    proves: '[DOC-13]',
+    cases: (world) =>
+      eachDocument(world, (id, name) => ({
+        path: `/documents/${id}/versions/1/download`,
         answer: (view) => view.refusal.document(id) ?? ok(contentOf(name)),
         read: (response) => response.text(),
       })),

@@ -10,6 +10,7 @@ import { PdfPassword } from './pdf-password.tsx';
 import { ReplacementFile } from './replacement-file.tsx';
 import { TagsSelect } from './tags-select.tsx';
 import { type DocumentDraft, useEditDocument } from './use-edit-document.ts';
+import { VersionList } from './version-list.tsx';
 
 interface EditDocumentFormProps {
   document: Document;
@@ -87,6 +88,7 @@ export function EditDocumentForm({ document, onClose }: EditDocumentFormProps) {
           onChange={(password) => change({ password })}
         />
       )}
+      <VersionList document={document} />
       <div className={form.actions}>
         <Button
           variant="default"
