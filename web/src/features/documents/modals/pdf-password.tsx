@@ -16,7 +16,7 @@ export function PdfPassword({ ref, value, error, onChange }: PdfPasswordProps) {
     <PasswordField
       ref={ref}
       label={t`PDF password`}
-      description={t`Only for a PDF that is protected by a password.`}
+      description={error ? undefined : t`Only for a PDF that is protected by a password.`}
       autoComplete="off"
       value={value}
       error={error}
