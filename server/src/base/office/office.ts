@@ -50,7 +50,8 @@ export function createOffice(program: string, given: Partial<OfficeLimits> = {})
         ...front({
           memoryBytes: limits.memoryBytes,
           fileBytes: limits.pdfBytes,
-          cpuSeconds: seconds,
+          // On two cores it may use both.
+          cpuSeconds: Math.ceil(seconds) * 2,
         }),
         program,
         `-env:UserInstallation=${pathToFileURL(profile)}`,
