@@ -114,7 +114,8 @@ export const replaceFile = call({
   method: 'PUT',
   path: '/documents/{id}/file',
   access: 'user',
-  summary: 'Replace a document’s file; the earlier one is kept',
+  summary:
+    'Replace a document’s file; the earlier one is kept; the password must open the file that is there, and the new one, where they are protected PDFs',
   params: one,
   form: { fields: z.strictObject({ password: z.string().max(1000).optional() }), file: 'newFile' },
   reply: Document,

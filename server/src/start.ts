@@ -14,6 +14,7 @@ import { StartError } from './base/errors.ts';
 import { createJobs } from './base/jobs.ts';
 import { loadKeys } from './base/keys.ts';
 import type { Parts } from './base/parts.ts';
+import { createPdfTools } from './base/pdf/create-pdf-tools.ts';
 import { createDiskStore } from './base/storage/disk-store.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type FirstContent, fillEmptyDatabase, hasDemoPasswords } from './demo/fill-empty-database.ts';
@@ -67,7 +68,9 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const files = await createDiskStore(join(config.dataFolder, 'files'), {
       reserveBytes: config.storageReserveBytes,
     });
-    const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, notices, keys, files };
+    const pdf = createPdfTools(files, log, config.pdf);
+    stops.push(pdf.close);
+    const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, notices, keys, files, pdf };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(
         'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',

@@ -6,6 +6,7 @@ import type { Database } from './database/connect.ts';
 import type { Notices } from './database/notices.ts';
 import type { Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
+import type { PdfTools } from './pdf/pdf-tools.ts';
 import type { FileStore } from './storage/file-store.ts';
 
 /** What the application is built on, passed in, so that a test swaps a part without replacing modules. */
@@ -21,4 +22,5 @@ export interface Parts {
   notices: Notices;
   keys: Keys;
   files: FileStore;
+  pdf: PdfTools;
 }
