@@ -14,6 +14,7 @@ import { sweepJob } from './core/files/sweep-files.ts';
 import { housekeepingJob } from './core/housekeeping.ts';
 import { mountRoutes, type Route } from './core/route.ts';
 import { purgeJob } from './core/tree/purge-trash.ts';
+import { carryAnnotationsJob } from './features/annotations/carry-annotations.ts';
 import { annotationRoutes } from './features/annotations/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
@@ -51,6 +52,7 @@ export const allJobs = (parts: Parts): Job[] => [
   housekeepingJob(parts),
   purgeJob(parts),
   sweepJob(parts),
+  carryAnnotationsJob(parts),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');

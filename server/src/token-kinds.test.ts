@@ -78,6 +78,7 @@ it('[9.2.2] [14.2.1] a token for an address opens no call as a bearer token', as
 it('[VIEW-04] [9.2.2] a viewer’s token opens its document’s PDF, annotations and events, and no other call', async () => {
   expect(await acceptedBy(viewerToken)).toEqual([
     'GET /documents/{id}/events',
+    'GET /documents/{id}/pdf-version/annotated',
     'GET /documents/{id}/pdf-version/annotations',
     'GET /documents/{id}/pdf-version/download',
     'PUT /documents/{id}/pdf-version/annotations',

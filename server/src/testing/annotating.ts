@@ -4,6 +4,7 @@ import type { Flag } from '@atrium/contract/permissions';
 import { makeUser, signInAs } from './factories.ts';
 import type { House } from './house.ts';
 import { makeDocument, makeRole, makeSpace, reads, setEntry, type TestSpace } from './library.ts';
+import { makePdf } from './pdfs/make-pdf.ts';
 
 export interface Desk {
   space: TestSpace;
@@ -35,7 +36,7 @@ export async function makeDesk(house: House): Promise<Desk> {
   };
   return {
     space,
-    document: await makePdf(house, space),
+    document: await makePdfDocument(house, space),
     ann: await sit('Ann', [writers]),
     ben: await sit('Ben', [writers]),
     reader: await sit('Rita', [readers]),
@@ -44,11 +45,15 @@ export async function makeDesk(house: House): Promise<Desk> {
   };
 }
 
-export const makePdf = (house: House, space: TestSpace): Promise<number> =>
+export const makePdfDocument = (
+  house: House,
+  space: TestSpace,
+  bytes: Buffer = makePdf([{ text: randomUUID() }]),
+): Promise<number> =>
   makeDocument(house, space, {
     name: `${randomUUID()}.pdf`,
     mime: 'application/pdf',
-    bytes: Buffer.from(`%PDF-1.4 ${randomUUID()}`),
+    bytes,
   });
 
 export const highlight = (more: object = {}) => ({

@@ -5,7 +5,7 @@ import { getDocument, listDocuments } from '@atrium/contract/documents';
 import { getMe } from '@atrium/contract/users';
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
-import { highlight, makeDesk, makePdf, upsert } from '../../testing/annotating.ts';
+import { highlight, makeDesk, makePdfDocument, upsert } from '../../testing/annotating.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { setEntry } from '../../testing/library.ts';
@@ -51,7 +51,7 @@ it('[VIEW-04] GET of one document carries a token that opens its PDF and annotat
 });
 
 it('[VIEW-04] [8.2.2] it opens exactly that document, and nothing but its PDF calls', async () => {
-  const other = await makePdf(house, desk.space);
+  const other = await makePdfDocument(house, desk.space);
   const token = await viewerTokenFor(ann.token);
   expect(await download(other, token, 'bearer')).toBe(401);
   expect(await download(other, token, 'address')).toBe(401);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getAnnotations, mostAnnotations, putAnnotations } from '@atrium/contract/annotations';
 import { describe, expect, it } from 'vitest';
-import { get, highlight, makeDesk, makePdf, put, remove, upsert } from '../../testing/annotating.ts';
+import { get, highlight, makeDesk, makePdfDocument, put, remove, upsert } from '../../testing/annotating.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument } from '../../testing/library.ts';
@@ -14,7 +14,7 @@ const { db } = house.parts;
 
 /** A document of its own, with one highlight by Ann. */
 async function oneHighlight(body: object = highlight()) {
-  const document = await makePdf(house, desk.space);
+  const document = await makePdfDocument(house, desk.space);
   const id = randomUUID();
   const state = await put(house, ann, document, [upsert(id, null, body)]);
   return { document, id, rev: state.annotations[0]?.rev as number, seq: state.seq };
@@ -81,7 +81,7 @@ it('[VIEW-02] a document without a PDF has no annotations', async () => {
 
 it('[VIEW-02] [8.2.2] the id of another document’s annotation changes nothing there', async () => {
   const theirs = await oneHighlight();
-  const own = await makePdf(house, desk.space);
+  const own = await makePdfDocument(house, desk.space);
   await put(house, ben, own, [upsert(theirs.id, 1, highlight({ color: '#000000' }))]);
   await put(house, ben, own, [remove(theirs.id, 1)]);
   expect((await get(house, ann, theirs.document)).annotations).toMatchObject([{ rev: 1, body: highlight() }]);
@@ -174,7 +174,7 @@ describe('[VIEW-05] [OFF-04] two who work at once both keep their work', () => {
   });
 
   it('the same operation sent twenty times at once is done once', async () => {
-    const document = await makePdf(house, desk.space);
+    const document = await makePdfDocument(house, desk.space);
     const made = upsert(randomUUID(), null, highlight());
     const answers = await Promise.all(Array.from({ length: 20 }, () => put(house, ann, document, [made])));
     for (const { annotations, seq } of answers) expect([annotations.length, seq]).toEqual([1, 1]);
@@ -327,7 +327,7 @@ it('[VIEW-05] what was drawn on a file that was replaced meanwhile comes to the 
     { params: { id: document }, query: { version: '3' } },
     { token: ann.token },
   );
-  expect([status, body.code]).toEqual([404, 'document.no-such-version']);
+  expect([status, body.code]).toEqual([404, 'document.version-not-found']);
 });
 
 it('[VIEW-02] saving one annotation takes a handful of statements, however many there are', async () => {

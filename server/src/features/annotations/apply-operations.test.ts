@@ -89,7 +89,7 @@ class Person {
       this.outbox = this.outbox.map((one) => {
         if (one.id !== id || !before || one.baseRev !== before.baseRev) return one;
         const mine = one.op === 'upsert' && before.op === 'upsert';
-        const moved = mine ? rebaseAnnotation(before.body, one.body as never, under) : one.body;
+        const moved = mine ? rebaseAnnotation(before.body as never, one.body as never, under) : one.body;
         before = one;
         if (moved) under = moved as AnnotationFields;
         return { ...one, baseRev: rev, body: moved } as AnnotationOperation;

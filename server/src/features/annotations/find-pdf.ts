@@ -29,7 +29,7 @@ export async function findPdf(
     where d.id = ${id} and v.version = ${version}::int`.execute(db);
   const [file] = found.rows;
   if (!file && wanted !== undefined)
-    throw new AppError('document.no-such-version', 'This version of the document does not exist any more.');
+    throw new AppError('document.version-not-found', 'This version of the document does not exist any more.');
   if (!file) throw absent('document.not-found');
   const { mime, ...rest } = file;
   const hash = await pdfHashOf(db, file.hash, mime);

@@ -15,6 +15,7 @@ import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import type { Origin } from '../../core/origin.ts';
 import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
+import { queueCarryOver } from '../../core/queue-carry-over.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { type Applied, applyOperations } from './apply-operations.ts';
 import { findPdf } from './find-pdf.ts';
@@ -40,7 +41,7 @@ export async function putAnnotations(
     // Until the end nobody replaces the file: annotations come to the version that they were drawn on.
     await sql`select from document where id = ${id} for share`.execute(trx);
     await requireDocument(trx, reader, bits.canWriteDocument, id);
-    const { version } = await findPdf(trx, id, drawnOn);
+    const { version, isPresent } = await findPdf(trx, id, drawnOn);
     const place = { documentId: id, version };
     const seq = await lockAnnotations(trx, id);
     const ground = await readGround(trx, place, operations);
@@ -53,6 +54,7 @@ export async function putAnnotations(
       if (bytes > 0 && room.bytes + bytes > mostBytes) throw tooMany();
     }
     const nextSeq = await writeSteps(trx, place, seq, applied, by);
+    if (!isPresent && nextSeq !== seq) await queueCarryOver(parts, trx, id);
     const annotations = await selectAnnotations(trx, id, version, body.since);
     return { annotations, seq: nextSeq, version };
   });

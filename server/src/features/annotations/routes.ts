@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Route, route } from '../../core/route.ts';
+import { downloadAnnotated } from './download-annotated.ts';
 import { getAnnotations } from './get-annotations.ts';
 import { putAnnotations } from './put-annotations.ts';
 import { streamEvents } from './stream-events.ts';
@@ -15,6 +16,9 @@ export const annotationRoutes = (parts: Parts): Route[] => [
     const password = ask.body.password ?? passwordOf(ask.request);
     return putAnnotations(parts, { ...ask, password }, ask.params.id, ask.body);
   }),
+  route(calls.downloadAnnotated, (ask) =>
+    downloadAnnotated(parts, { ...ask, password: passwordOf(ask.request) }, ask.params.id),
+  ),
   route(calls.documentEvents, (ask) => streamEvents(parts, ask)),
 ];
 

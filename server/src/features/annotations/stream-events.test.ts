@@ -3,7 +3,7 @@ import { documentEvents, putAnnotations } from '@atrium/contract/annotations';
 import { signOut } from '@atrium/contract/auth';
 import { getDocument } from '@atrium/contract/documents';
 import { expect, it } from 'vitest';
-import { get, highlight, makeDesk, makePdf, put, remove, upsert } from '../../testing/annotating.ts';
+import { get, highlight, makeDesk, makePdfDocument, put, remove, upsert } from '../../testing/annotating.ts';
 import { readEvents } from '../../testing/event-reader.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
@@ -16,7 +16,7 @@ import { streamEvents } from './stream-events.ts';
 const house = await openHouse();
 const desk = await makeDesk(house);
 const { ann, ben, reader, stranger } = desk;
-const newPdf = () => makePdf(house, desk.space);
+const newPdf = () => makePdfDocument(house, desk.space);
 const draw = (document: number, who = ann) =>
   put(house, who, document, [upsert(randomUUID(), null, highlight())]);
 const freshReader = async () => {

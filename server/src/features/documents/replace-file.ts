@@ -13,6 +13,7 @@ import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
 import type { Origin } from '../../core/origin.ts';
 import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
+import { queueCarryOver } from '../../core/queue-carry-over.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
@@ -55,6 +56,7 @@ export async function replaceFile(
       const now = await readFileOf(trx, id);
       if (now && now.hash !== context.checked?.hash) await context.checkPassword(now);
       await putInPlace(parts, trx, reader, id, fresh);
+      await queueCarryOver(parts, trx, id);
       await noteActivity(parts, trx, caller.user.id, 'replaced', [id]);
       const rows = await selectDocuments(trx, reader, sql`d.id = ${id}`);
       const [shown] = await showDocuments(trx, reader, rows);

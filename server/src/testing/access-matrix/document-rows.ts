@@ -1,4 +1,5 @@
 import { chainOf, isAlive } from '../access-model.ts';
+import { makePdf } from '../pdfs/make-pdf.ts';
 import { listZip } from '../read-zip.ts';
 import { json, type ReadCase, type Row } from './row.ts';
 import {
@@ -92,6 +93,16 @@ export const documentRows: Record<string, Row> = {
         read: async (response) => ((await json(response)) as { version: number }).version,
       })),
   },
+  'GET /documents/{id}/pdf-version/annotated': {
+    kind: 'reads',
+    proves: '[VIEW-05]',
+    cases: (world) =>
+      eachDocument(world, (id, name) => ({
+        path: `/documents/${id}/pdf-version/annotated`,
+        answer: (view) => view.refusal.document(id) ?? (name.endsWith('.pdf') ? ok('%PDF-') : noPdf),
+        read: async (response) => (await response.text()).slice(0, 5),
+      })),
+  },
   'GET /documents/{id}/events': {
     kind: 'reads',
     proves: '[VIEW-05]',
@@ -180,7 +191,7 @@ const noPdf: Expected = { status: 404, code: 'document.no-pdf-version' };
 const eachDocument = ({ documents }: MatrixWorld, make: (id: number, name: string) => ReadCase): ReadCase[] =>
   [...documents].map(([name, id]) => make(id, name));
 
-const contentOf = (name: string) => (name.endsWith('.pdf') ? `%PDF-1.4 ${name}` : name);
+const contentOf = (name: string) => (name.endsWith('.pdf') ? makePdf([{ text: name }]).toString() : name);
 
 const trash = (view: View, space: number): number[] =>
   [...view.model.documents].filter((id) => view.model.deleted.has(id) && view.spaceIdOf(id) === space);
