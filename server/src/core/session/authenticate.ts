@@ -74,13 +74,10 @@ async function callerOf(parts: Parts, claims: TokenClaims, allowSetUp: boolean):
   const { sessionId, isSetUpOnly, passwordVerifiedAt, lastUsedAt: _, ...user } = row;
   const { tokenId, resource } = claims;
   const resourceEndsAt = resource === undefined ? undefined : new Date(claims.notAfter * 1000);
+  const { unlocked } = claims;
   return describeCaller(user, {
-    sessionId,
-    tokenId,
-    isSetUpOnly,
-    passwordVerifiedAt,
-    resource,
-    resourceEndsAt,
+    ...{ sessionId, tokenId, isSetUpOnly, passwordVerifiedAt },
+    ...{ resource, resourceEndsAt, unlocked },
   });
 }
 

@@ -14,6 +14,8 @@ export interface Caller {
   resource: string | undefined;
   /** When such a token ends; what was opened with it ends then too. */
   resourceEndsAt?: Date | undefined;
+  /** With a viewer’s token: the version of the document’s file that its bearer has given the password of. */
+  unlocked?: number | undefined;
   authorities: string[];
   isSuperadmin: boolean;
   isAdmin: boolean;
@@ -30,7 +32,13 @@ export function describeCaller(
   user: UserRow,
   session: Pick<
     Caller,
-    'sessionId' | 'tokenId' | 'isSetUpOnly' | 'passwordVerifiedAt' | 'resource' | 'resourceEndsAt'
+    | 'sessionId'
+    | 'tokenId'
+    | 'isSetUpOnly'
+    | 'passwordVerifiedAt'
+    | 'resource'
+    | 'resourceEndsAt'
+    | 'unlocked'
   >,
 ): Caller {
   const isSuperadmin = user.roles.includes(superadminRole);

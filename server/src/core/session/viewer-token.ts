@@ -9,12 +9,18 @@ const lifeMinutes = 15;
 export const viewerResource = (documentId: number | string): string => `/documents/${documentId}/pdf-version`;
 
 /** For a document's viewer. It says who asks for which document; whether they may is asked when it is used. */
-export function makeViewerToken(parts: Parts, caller: Caller, documentId: number): Promise<string> {
+export function makeViewerToken(
+  parts: Parts,
+  caller: Caller,
+  documentId: number,
+  unlocked?: number,
+): Promise<string> {
   return signToken(parts.keys, parts.clock, 'viewer', {
     userId: caller.user.id,
     sessionId: caller.sessionId,
     tokenId: randomToken(),
     resource: viewerResource(documentId),
+    unlocked,
     expiresAt: minutesAfter(parts.clock.now(), lifeMinutes),
   });
 }

@@ -5,6 +5,7 @@ import {
   putAnnotations,
   writePdfPassword,
 } from '@atrium/contract/annotations';
+import { getDocument } from '@atrium/contract/documents';
 import { describe, expect, it } from 'vitest';
 import { highlight, makeDesk, makePdfDocument, put, upsert } from '../../testing/annotating.ts';
 import { openHouse } from '../../testing/house.ts';
@@ -87,6 +88,23 @@ describe('[VIEW-03] of a protected PDF', async () => {
     expect(body.annotations).toHaveLength(2);
     expect(house.logText()).not.toContain(pdfPassword);
     expect(house.logText()).not.toContain(writePdfPassword(pdfPassword));
+  });
+
+  it('[VIEW-04] the viewer’s token says that the password was given, for this file alone', async () => {
+    const { token } = ann;
+    const { id } = input().params;
+    const wrong = await house.askError(getDocument, input(), { token, headers: header('wrong') });
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'document.pdf-password']);
+    const tokenWith = async (headers: Record<string, string>) =>
+      (await house.ask(getDocument, { params: { id } }, { token, headers })).body
+        .psPdfKitAccessToken as string;
+    const [locked, unlocked] = [await tokenWith({}), await tokenWith(header(pdfPassword))];
+    expect((await house.askError(getAnnotations, input(), { token: locked })).status).toBe(400);
+    const { body } = await house.ask(getAnnotations, { params: { id }, query: {} }, { token: unlocked });
+    expect(body.annotations).toHaveLength(2);
+    await house.parts.pool.query('update document set version = 2 where id = $1', [id]);
+    expect((await house.askError(getAnnotations, input(), { token: unlocked })).status).toBe(400);
+    await house.parts.pool.query('update document set version = 1 where id = $1', [id]);
   });
 
   it('the one with annotations stays protected', async () => {

@@ -3,7 +3,7 @@ import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import type { Origin } from '../../core/origin.ts';
-import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
+import { requireUnlocked } from '../../core/pdf/require-unlocked.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { findPdf } from './find-pdf.ts';
 import { readSeq, selectAnnotations } from './select-annotations.ts';
@@ -16,7 +16,7 @@ export async function getAnnotations(
 ): Promise<AnnotationState> {
   await requireDocument(parts.db, readerOf(parts, asked.caller), 0, id);
   const pdf = await findPdf(parts.db, id, version);
-  await requirePdfPassword(parts, asked, pdf.hash, asked.password);
+  await requireUnlocked(parts, asked, pdf);
   const seq = await readSeq(parts.db, id);
   const annotations = await selectAnnotations(parts.db, id, pdf.version, since);
   return { annotations, seq, version: pdf.version };

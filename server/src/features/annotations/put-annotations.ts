@@ -14,7 +14,7 @@ import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import type { Origin } from '../../core/origin.ts';
-import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
+import { requireUnlocked } from '../../core/pdf/require-unlocked.ts';
 import { queueCarryOver } from '../../core/queue-carry-over.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { type Applied, applyOperations } from './apply-operations.ts';
@@ -34,14 +34,14 @@ export async function putAnnotations(
 ): Promise<AnnotationState> {
   const reader = readerOf(parts, asked.caller);
   await requireDocument(parts.db, reader, bits.canWriteDocument, id);
-  const { hash, version: drawnOn } = await findPdf(parts.db, id, body.version);
-  await requirePdfPassword(parts, asked, hash, asked.password);
+  const pdf = await findPdf(parts.db, id, body.version);
+  await requireUnlocked(parts, asked, pdf);
   const operations = body.operations ?? (body.annotations ?? []).map(asOperation);
   return change(parts.db, async (trx) => {
     // Until the end nobody replaces the file: annotations come to the version that they were drawn on.
     await sql`select from document where id = ${id} for share`.execute(trx);
     await requireDocument(trx, reader, bits.canWriteDocument, id);
-    const { version, isPresent } = await findPdf(trx, id, drawnOn);
+    const { version, isPresent } = await findPdf(trx, id, pdf.version);
     const place = { documentId: id, version };
     const seq = await lockAnnotations(trx, id);
     const ground = await readGround(trx, place, operations);
