@@ -29,6 +29,8 @@ export const Document = z.object({
   lastModifiedAt: Time,
   permissions: Permissions,
   deleted: Deleted.optional(),
+  /** The viewer’s token: opens this document’s PDF and annotations, for a quarter of an hour. Only on GET of one. */
+  psPdfKitAccessToken: z.string().optional(),
 });
 
 export type Document = z.output<typeof Document>;
@@ -234,6 +236,7 @@ export const downloadPdfVersion = call({
   query: z.strictObject({ jwt }),
   reply: { raw: 'The PDF, as an attachment' },
   tokenInAddress: true,
+  viewerToken: true,
 });
 
 export const downloadItems = call({

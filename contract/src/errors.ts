@@ -47,6 +47,8 @@ export const errorStatus = {
   'document.no-pdf-version': 404,
   'document.pdf-password': 400,
   'document.version-not-found': 404,
+  'document.not-annotated': 422,
+  'annotation.too-many': 422,
   'tag.not-found': 404,
   'tag.name-taken': 409,
   'tag.unknown': 422,

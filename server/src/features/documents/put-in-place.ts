@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { Reader } from '../../core/access/access.ts';
+import { queueCarryOver } from '../../core/queue-carry-over.ts';
 
 export interface NewFile {
   hash: string;
@@ -28,4 +29,5 @@ export async function putInPlace(
       filename = ${file.filename}, file_by = ${reader.userId}, file_at = ${now},
       modified_by = ${reader.userId}, modified_at = ${now}
     where id = ${id}`.execute(trx);
+  await queueCarryOver(parts, trx, id);
 }

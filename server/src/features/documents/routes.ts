@@ -1,5 +1,6 @@
 import * as calls from '@atrium/contract/documents';
 import type { Parts } from '../../base/parts.ts';
+import { pdfPasswordOf } from '../../core/pdf/pdf-password-of.ts';
 import { type Route, route } from '../../core/route.ts';
 import { deleteItems } from '../../core/tree/delete-items.ts';
 import { cloneDocument } from './clone-document.ts';
@@ -17,7 +18,9 @@ import { uploadDocuments } from './upload-documents.ts';
 
 export const documentRoutes = (parts: Parts): Route[] => [
   route(calls.listDocuments, ({ caller, query }) => listDocuments(parts, caller, query)),
-  route(calls.getDocument, ({ caller, params }) => getDocument(parts, caller, params.id)),
+  route(calls.getDocument, (ask) =>
+    getDocument(parts, { ...ask, password: pdfPasswordOf(ask.request) }, ask.params.id),
+  ),
   route(calls.uploadDocuments, (ask) => uploadDocuments(parts, ask)),
   route(calls.updateDocument, (ask) => updateDocument(parts, ask, ask.params.id, ask.body)),
   route(calls.replaceFile, (ask) => replaceFile(parts, { ...ask, id: ask.params.id })),
