@@ -14,16 +14,16 @@ export const docxWith = (xml: string): Buffer =>
     'word/document.xml': xml,
   });
 
+const documentOf = (body: string) =>
+  `<w:document xmlns:w="${main('wordprocessingml')}"><w:body>${body}</w:body></w:document>`;
+
 /** Small, and 40 MB when it is unpacked. */
-export const bombDocx = (): Buffer =>
-  docxWith(
-    `<w:document xmlns:w="${main('wordprocessingml')}"><w:body><!--${' '.repeat(40_000_000)}--></w:body></w:document>`,
-  );
+export const bombDocx = (): Buffer => docxWith(documentOf(`<!--${' '.repeat(40_000_000)}-->`));
 
 /** The same, but its directory and its header say that it is small. */
 export function lyingDocx(): Buffer {
   const name = Buffer.from('word/document.xml');
-  const content = Buffer.alloc(5_000_000, ' ');
+  const content = Buffer.from(documentOf(`<!--${' '.repeat(5_000_000)}-->`));
   const packed = deflateRawSync(content);
   const shared = Buffer.alloc(26);
   shared.writeUInt16LE(20, 0);
