@@ -5,16 +5,17 @@ import { zip } from '../demo/files/zip.ts';
 
 export const docx = (...paragraphs: string[]): Buffer => makeDocx({ title: 'Title', paragraphs });
 
-/** A docx whose body is given as it stands. */
-export const docxWith = (xml: string): Buffer =>
+/** A docx whose document is given as it stands, with other parts beside it. */
+export const docxWith = (xml: string, more: Record<string, string> = {}): Buffer =>
   zip({
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
     '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/document.xml': xml,
+    ...more,
   });
 
-const documentOf = (body: string) =>
+export const documentOf = (body: string) =>
   `<w:document xmlns:w="${main('wordprocessingml')}"><w:body>${body}</w:body></w:document>`;
 
 /** Small, and 40 MB when it is unpacked. */
