@@ -1,22 +1,12 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { cpuEach } from './cpu.ts';
-import { root, scratchFolder, signIn, startServer } from './servers.ts';
+import { scaleFolder, signIn, startServer } from './servers.ts';
 
 /**
  * Lists, tree, permission changes and moves at scale, in CPU milliseconds of server and database together.
- * `BENCH_DATA` names a data folder that `npm run demo:scale` has filled; without it one with 100,000 documents is made.
  */
-const data = process.env.BENCH_DATA ?? scratchFolder();
-if (!existsSync(join(data, 'postgres'))) {
-  spawnSync(process.execPath, ['server/src/demo/demo-scale.ts', '--documents', '100000'], {
-    cwd: root,
-    env: { ...process.env, ATRIUM_DATA: data },
-    stdio: 'inherit',
-  });
-}
+const data = scaleFolder();
 const url = 'http://127.0.0.1:3311';
 const atrium = await startServer('server/src/main.ts', { PORT: '3311', ATRIUM_DATA: data });
 const floor = await startServer('bench/list-floor.ts', {

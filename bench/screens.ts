@@ -1,24 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { makeTree } from './make-tree.ts';
 import { watchCpu, watchNetwork } from './page-cpu.ts';
-import { median, root, scratchFolder, signIn, startServer } from './servers.ts';
+import { median, scaleFolder, signIn, startServer } from './servers.ts';
 
 /**
  * The folder page in Chromium: how soon it shows rows, what it asks for, and what scrolling and filtering cost the
- * renderer. `BENCH_DATA` as for `library`.
+ * renderer.
  */
-const data = process.env.BENCH_DATA ?? scratchFolder();
-if (!existsSync(join(data, 'postgres'))) {
-  spawnSync(process.execPath, ['server/src/demo/demo-scale.ts', '--documents', '100000'], {
-    cwd: root,
-    env: { ...process.env, ATRIUM_DATA: data },
-    stdio: 'inherit',
-  });
-}
+const data = scaleFolder();
 const url = 'http://127.0.0.1:3313';
 const atrium = await startServer('server/src/main.ts', { PORT: '3313', ATRIUM_DATA: data });
 const token = await signIn(url, 'scale1@atrium.example');

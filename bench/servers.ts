@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,6 +13,19 @@ export function scratchFolder(): string {
   chmodSync(folder, 0o711);
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** `BENCH_DATA` names a data folder that `npm run demo:scale` has filled; without it one with 100,000 documents is made. */
+export function scaleFolder(): string {
+  const data = process.env.BENCH_DATA ?? scratchFolder();
+  if (!existsSync(join(data, 'postgres'))) {
+    spawnSync(process.execPath, ['server/src/demo/demo-scale.ts', '--documents', '100000'], {
+      cwd: root,
+      env: { ...process.env, ATRIUM_DATA: data },
+      stdio: 'inherit',
+    });
+  }
+  return data;
 }
 
 export interface Server {

@@ -76,7 +76,7 @@ export const finishSingleSignIn = call({
 export const Resource = z
   .string()
   .regex(
-    /^\/(images\/\d{1,10}|spaces\/\d{1,10}\/(index|images)|documents\/\d{1,10}\/(download|pdf-version\/download))$/,
+    /^\/(images\/\d{1,10}|spaces\/\d{1,10}\/(index|images)|documents\/\d{1,10}\/(download|pdf-version\/download|versions\/\d{1,10}\/download))$/,
     'Name a resource like /images/12, /spaces/3/images, /spaces/3/index or /documents/7/download.',
   );
 

@@ -29,11 +29,28 @@ export const Document = z.object({
   lastModifiedAt: Time,
   permissions: Permissions,
   deleted: Deleted.optional(),
+  /** The viewer’s token: opens this document’s PDF and annotations, for a quarter of an hour. Only on GET of one. */
+  psPdfKitAccessToken: z.string().optional(),
 });
 
 export type Document = z.output<typeof Document>;
 
+export const Version = z.object({
+  /** Counted from 1. */
+  version: z.int(),
+  filename: z.string(),
+  mime: z.string(),
+  size: z.int(),
+  /** Who put it in place, and when. */
+  by: z.object({ id: Id, fullName: z.string() }),
+  at: Time,
+  isCurrent: z.boolean(),
+});
+
+export type Version = z.output<typeof Version>;
+
 const one = z.strictObject({ id: IdInAddress });
+const oneVersion = z.strictObject({ id: IdInAddress, version: IdInAddress });
 export const mostItems = 10_000;
 const Ids = z.array(Id).max(mostItems);
 const jwt = z.string().max(4000).optional();
@@ -112,9 +129,40 @@ export const replaceFile = call({
   method: 'PUT',
   path: '/documents/{id}/file',
   access: 'user',
-  summary: 'Replace a document’s file; the earlier one is kept',
+  summary:
+    'Replace a document’s file; the earlier one is kept; the password must open the file that is there, and the new one, where they are protected PDFs; sent again with the same Idempotency-Key within a day, it is not replaced again',
   params: one,
   form: { fields: z.strictObject({ password: z.string().max(1000).optional() }), file: 'newFile' },
+  reply: Document,
+});
+
+export const listVersions = call({
+  method: 'GET',
+  path: '/documents/{id}/versions',
+  access: 'user',
+  summary: 'The files that a document has had, newest first',
+  params: one,
+  reply: z.array(Version),
+});
+
+export const downloadVersion = call({
+  method: 'GET',
+  path: '/documents/{id}/versions/{version}/download',
+  access: 'user',
+  summary: 'One of these files; ranges and ETag are understood',
+  params: oneVersion,
+  query: z.strictObject({ jwt }),
+  reply: { raw: 'The file, as an attachment' },
+  tokenInAddress: true,
+});
+
+export const restoreVersion = call({
+  method: 'POST',
+  path: '/documents/{id}/versions/{version}/restore',
+  access: 'user',
+  summary:
+    'Make this file the present one again, as a new version; the one that was present is kept; where it is the same file already, nothing happens',
+  params: oneVersion,
   reply: Document,
 });
 
@@ -188,6 +236,7 @@ export const downloadPdfVersion = call({
   query: z.strictObject({ jwt }),
   reply: { raw: 'The PDF, as an attachment' },
   tokenInAddress: true,
+  viewerToken: true,
 });
 
 export const downloadItems = call({

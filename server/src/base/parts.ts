@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/connect.ts';
+import type { Notices } from './database/notices.ts';
 import type { Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
 import type { Office } from './office/office.ts';
@@ -19,9 +20,10 @@ export interface Parts {
   db: Database;
   pool: pg.Pool;
   jobs: Jobs;
+  notices: Notices;
   keys: Keys;
   files: FileStore;
   /** LibreOffice, where there is one. */
   office: Office | undefined;
-  pdf?: PdfTools;
+  pdf: PdfTools;
 }

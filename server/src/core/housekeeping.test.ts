@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { signIn } from '@atrium/contract/auth';
@@ -5,6 +6,7 @@ import { forgotPassword } from '@atrium/contract/passwords';
 import { getMe } from '@atrium/contract/users';
 import { expect, it } from 'vitest';
 import { secondsAfter } from '../base/clock.ts';
+import { highlight, makeDesk, put, upsert } from '../testing/annotating.ts';
 import { makeUser, signInAs } from '../testing/factories.ts';
 import { openHouse } from '../testing/house.ts';
 import { removeEnded } from './housekeeping.ts';
@@ -70,6 +72,25 @@ it('[AUTH-16] [14.2.7] what has ended is removed, each in its time, and nothing 
   expect((await house.askError(getMe, {}, { token })).status).toBe(401);
   const log = await db.selectFrom('audit_event').select('action').execute();
   expect(log.map((row) => row.action)).toContain('sign-in');
+});
+
+it('[14.2.7] [VIEW-05] what late edits of annotations are merged on goes after 90 days; what lost against one stays', async () => {
+  const { document, ann, ben } = await makeDesk(house);
+  const id = randomUUID();
+  await put(house, ann, document, [upsert(id, null, highlight())]);
+  await put(house, ann, document, [upsert(id, 1, highlight({ contents: 'a' }))]);
+  await put(house, ben, document, [upsert(id, 1, highlight({ contents: 'b' }))]);
+  const left = async () => {
+    await removeEnded(house.parts);
+    const { rows } = await house.parts.pool.query(
+      'select (select count(*) from annotation_operation) as operations, array(select rev from annotation_history order by rev) as revs',
+    );
+    return rows[0];
+  };
+  house.clock.advance({ days: 89 });
+  expect(await left()).toEqual({ operations: 3, revs: [1, 2] });
+  house.clock.advance({ days: 2 });
+  expect(await left()).toEqual({ operations: 0, revs: [2] });
 });
 
 it('[AUTH-16] [14.2.7] files of the outbox go after 30 days', async () => {

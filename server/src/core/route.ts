@@ -7,8 +7,9 @@ import { recordEvent } from './audit.ts';
 import { checkValue } from './check-value.ts';
 import { networkOf, type Origin } from './origin.ts';
 import { isLong, sendList } from './send-list.ts';
-import { findCaller, findCallerByAddress, mayCall, signInFirst } from './session/authenticate.ts';
+import { findCaller, findCallerByAddress, findViewer, mayCall, signInFirst } from './session/authenticate.ts';
 import type { Caller } from './session/caller.ts';
+import { viewerResource } from './session/viewer-token.ts';
 
 /** What a handler is asked: the checked input, who asks, and where from. */
 export type Ask<C extends Call> = CheckedInput<C> & {
@@ -93,18 +94,25 @@ async function recordRefusal(
 
 async function readCaller(parts: Parts, request: FastifyRequest, call: Call): Promise<Caller | undefined> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token) return findCaller(parts, token, call.access === 'set-up');
+  const asViewer = async (token: string) =>
+    call.viewerToken ? findViewer(parts, token, (resource) => isViewerOf(request, resource)) : undefined;
+  if (token) return (await asViewer(token)) ?? findCaller(parts, token, call.access === 'set-up');
   const { jwt } = request.query as { jwt?: unknown };
   if (!call.tokenInAddress || typeof jwt !== 'string') return undefined;
+  const viewer = await asViewer(jwt);
+  if (viewer) return viewer;
   return findCallerByAddress(parts, jwt, (resource) => isResourceOf(call, request, resource));
 }
 
 /** Whether a token's resource is this address; a token for all images of a space is compared by the handler. */
 function isResourceOf(call: Call, request: FastifyRequest, resource: string): boolean {
-  const { id } = request.params as { id: string };
+  const params = request.params as Record<string, string>;
   if (call.path === '/images/{id}' && /^\/spaces\/\d+\/images$/.test(resource)) return true;
-  return resource === call.path.replace('{id}', id);
+  return resource === call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 }
+
+const isViewerOf = (request: FastifyRequest, resource: string): boolean =>
+  resource === viewerResource((request.params as { id: string }).id);
 
 function checkInput(call: Call, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};

@@ -1,4 +1,10 @@
-import { type Document, getDocument, listAuthors, listDocuments } from '@atrium/contract/documents';
+import {
+  type Document,
+  getDocument,
+  listAuthors,
+  listDocuments,
+  listVersions,
+} from '@atrium/contract/documents';
 import { countDocuments, getFolder, listFolders } from '@atrium/contract/folders';
 import { getSpace, listSpaces } from '@atrium/contract/spaces';
 import { listTags } from '@atrium/contract/tags';
@@ -81,6 +87,14 @@ export const documentQuery = (documentId: number) =>
     queryFn: ({ signal }) => send(getDocument, { params: { id: documentId } }, { signal }),
     staleTime: 10_000,
     refetchInterval: ({ state }) => askAgain(state.data && isProcessed(state.data)),
+  });
+
+/** The files that a document has had, newest first. */
+export const versionsQuery = (documentId: number) =>
+  queryOptions({
+    queryKey: [...ofDocuments, documentId, 'versions'],
+    queryFn: ({ signal }) => send(listVersions, { params: { id: documentId } }, { signal }),
+    staleTime: 10_000,
   });
 
 /** What was deleted of a space: the folders themselves, and every document. For administrators. */

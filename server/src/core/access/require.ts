@@ -156,6 +156,7 @@ const absentTexts = {
   'space.not-found': 'This space does not exist, or is not open to you.',
   'folder.not-found': 'This folder does not exist any more, or is not open to you.',
   'document.not-found': 'This document does not exist any more, or is not open to you.',
+  'document.version-not-found': 'There is no such version of this document.',
   'image.not-found': 'This picture does not exist any more, or is not open to you.',
 } as const;
 

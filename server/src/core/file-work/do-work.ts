@@ -130,7 +130,6 @@ async function prepareOther(
 }
 
 async function readPdf({ parts: { pdf } }: Worker, hash: string, result: WorkResult): Promise<void> {
-  if (!pdf) return;
   try {
     const { needsPassword, pages } = await pdf.look(hash);
     Object.assign(result, { needsPassword, pages });

@@ -22,13 +22,12 @@ export const holdSeconds = 30;
  */
 export async function takeWork(parts: Parts, worker: string): Promise<WorkItem[]> {
   const now = parts.clock.now();
-  // What only the reader of PDFs can do waits for it, and what only LibreOffice can do for a server that has it.
-  const isPossible = parts.pdf ? sql`true` : sql`mime <> 'application/pdf' and pdf_state <> 'ready'`;
+  // What only LibreOffice can do waits for a server that has it.
   const isOurs = parts.office ? sql`true` : sql`text_state = 'waiting'`;
   const taken = await sql<WorkItem>`
     update file_work w set worker = ${worker}, tries = w.tries + 1, due_at = ${secondsAfter(now, holdSeconds)}
     from stored_file s where s.hash = w.hash and w.hash in (
-      select hash from file_work where due_at <= ${now} and ${isPossible} and ${isOurs}
+      select hash from file_work where due_at <= ${now} and ${isOurs}
       order by tries, due_at desc limit ${atOnce} for update skip locked)
     returning w.hash, w.mime, w.pdf_state, w.pdf_hash, w.text_state, w.tries, s.size`.execute(parts.db);
   return taken.rows;

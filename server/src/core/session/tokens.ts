@@ -11,6 +11,8 @@ export const tokenKinds = {
   'set-up': { typ: 'atrium-set-up+jwt', aud: 'atrium:set-up' },
   /** For addresses that the browser opens by itself: good for one resource, and briefly. */
   resource: { typ: 'atrium-resource+jwt', aud: 'atrium:resource' },
+  /** For a document’s viewer: good for its PDF, annotations and events. */
+  viewer: { typ: 'atrium-viewer+jwt', aud: 'atrium:viewer' },
 } as const;
 
 export type TokenKind = keyof typeof tokenKinds;
@@ -19,8 +21,10 @@ export interface TokenClaims {
   userId: number;
   sessionId: number;
   tokenId: string;
-  /** What a resource token is for. */
+  /** What a resource or viewer token is for. */
   resource?: string | undefined;
+  /** The version of the document’s file whose password the viewer’s bearer has given. */
+  unlocked?: number | undefined;
   /** In seconds, as in the token. */
   notAfter: number;
 }
@@ -33,11 +37,12 @@ export async function signToken(
 ): Promise<string> {
   const { typ, aud } = tokenKinds[kind];
   const now = Math.floor(clock.now().getTime() / 1000);
-  const { authorities, resource } = claims;
+  const { authorities, resource, unlocked } = claims;
   return new SignJWT({
     sid: claims.sessionId,
     ...(authorities ? { authorities } : {}),
     ...(resource ? { resource } : {}),
+    ...(unlocked ? { unlocked } : {}),
   })
     .setProtectedHeader({ alg: 'HS256', typ })
     .setSubject(String(claims.userId))
@@ -58,18 +63,23 @@ export async function readToken(
 ): Promise<TokenClaims | undefined> {
   const { typ, aud } = tokenKinds[kind];
   try {
-    const { payload } = await jwtVerify<{ sid: number; resource?: string }>(token, keys.token, {
-      algorithms: ['HS256'],
-      typ,
-      audience: aud,
-      requiredClaims: ['exp', 'sub', 'jti', 'sid'],
-      currentDate: clock.now(),
-    });
+    const { payload } = await jwtVerify<{ sid: number; resource?: string; unlocked?: number }>(
+      token,
+      keys.token,
+      {
+        algorithms: ['HS256'],
+        typ,
+        audience: aud,
+        requiredClaims: ['exp', 'sub', 'jti', 'sid'],
+        currentDate: clock.now(),
+      },
+    );
     return {
       userId: Number(payload.sub),
       sessionId: payload.sid,
       tokenId: payload.jti as string,
       resource: payload.resource,
+      unlocked: payload.unlocked,
       notAfter: payload.exp as number,
     };
   } catch {

@@ -3,7 +3,11 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { absent, type FolderAccess } from '../../core/access/require.ts';
+import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
+import type { Origin } from '../../core/origin.ts';
+import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
 import type { Caller } from '../../core/session/caller.ts';
+import { makeViewerToken } from '../../core/session/viewer-token.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { displacedDocuments, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
 import { selectDocuments, selectManyDocuments, showDocuments } from '../../core/tree/show-documents.ts';
@@ -54,10 +58,33 @@ async function listInside(parts: Parts, reader: Reader, folder: FolderAccess): P
   return showDocuments(parts.db, reader, await selectManyDocuments(parts.db, reader, scopes, condition));
 }
 
-export async function getDocument(parts: Parts, caller: Caller, id: number): Promise<Document> {
+/** With the password of a protected PDF its viewer's token is good for that file without being asked again. */
+export async function getDocument(
+  parts: Parts,
+  { caller, from, password }: { caller: Caller; from: Origin; password?: string | undefined },
+  id: number,
+): Promise<Document> {
   const reader = readerOf(parts, caller);
   const rows = await selectDocuments(parts.db, reader, sql`d.id = ${id}`);
   const [document] = await showDocuments(parts.db, reader, rows);
   if (!document) throw absent('document.not-found');
-  return document;
+  const unlocked = password === undefined ? undefined : await unlock(parts, { caller, from }, id, password);
+  return { ...document, psPdfKitAccessToken: await makeViewerToken(parts, caller, id, unlocked) };
+}
+
+async function unlock(
+  parts: Parts,
+  asked: { caller: Caller; from: Origin },
+  id: number,
+  password: string,
+): Promise<number | undefined> {
+  const file = await parts.db
+    .selectFrom('document')
+    .select(['version', 'hash', 'mime'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const hash = file && (await pdfHashOf(parts.db, file.hash, file.mime));
+  if (!hash) return undefined;
+  await requirePdfPassword(parts, asked, hash, password);
+  return file.version;
 }

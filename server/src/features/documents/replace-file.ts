@@ -1,34 +1,45 @@
 import { type Document, replaceFile as replaceCall } from '@atrium/contract/documents';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { change } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import { type Reader, readerOf } from '../../core/access/access.ts';
+import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
-import { clearAway, readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
+import { clearAway, readUpload } from '../../core/files/read-upload.ts';
+import type { Origin } from '../../core/origin.ts';
 import type { Caller } from '../../core/session/caller.ts';
-import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
+import { checkNewFile, passwordCheck, readFileOf } from './pdf-passwords.ts';
+import { putInPlace } from './put-in-place.ts';
+import { RepeatedUpload, rememberUpload, uploadKeyOf } from './remember-upload.ts';
+import { showOne } from './show-one.ts';
 
 /** A new file for a document; the one it had becomes an earlier version. */
 export async function replaceFile(
   parts: Parts,
-  { caller, request, id }: { caller: Caller; request: FastifyRequest; id: number },
+  { caller, from, request, id }: { caller: Caller; from: Origin; request: FastifyRequest; id: number },
 ): Promise<Document> {
   const reader = readerOf(parts, caller);
+  const key = uploadKeyOf(request);
   let type: CheckedFile | undefined;
-  const { files } = await readUpload(parts, request, {
+  const { context, files } = await readUpload(parts, request, {
     fields: replaceCall.form.fields,
     fileField: replaceCall.form.file,
     maxFiles: 1,
     maxBytes: parts.config.uploadMaxBytes,
-    begin: () => requireDocument(parts.db, reader, bits.canWriteDocument, id),
+    async begin({ password }) {
+      await requireDocument(parts.db, reader, bits.canWriteDocument, id);
+      const checkPassword = passwordCheck(parts, { caller, from }, password);
+      const checked = await readFileOf(parts.db, id);
+      if (checked) await checkPassword(checked);
+      return { checkPassword, checked };
+    },
     file(_, __, filename) {
       type = checkType(filename);
       return { inspect: type.inspect };
@@ -36,41 +47,27 @@ export async function replaceFile(
   });
   const [file] = files;
   if (!file || !type) throw new AppError('upload.nothing', 'Add at least one file');
-  const checked = type;
+  const { mime, filename } = type;
+  const fresh = { hash: file.hash, size: file.size, mime, filename };
   try {
+    await checkNewFile(parts, files, fresh, context.checkPassword);
     return await change(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
-      await queueFileWork(parts, trx, [{ hash: file.hash, mime: checked.mime }]);
+      await queueFileWork(parts, trx, [fresh]);
       await sql`select from document where id = ${id} for no key update`.execute(trx);
       await requireDocument(trx, reader, bits.canWriteDocument, id);
-      await putInPlace(parts, trx, reader, id, file, checked);
+      const now = await readFileOf(trx, id);
+      if (now && now.hash !== context.checked?.hash) await context.checkPassword(now);
+      await putInPlace(parts, trx, reader, id, fresh);
       await noteActivity(parts, trx, caller.user.id, 'replaced', [id]);
-      const rows = await selectDocuments(trx, reader, sql`d.id = ${id}`);
-      const [shown] = await showDocuments(trx, reader, rows);
-      return shown as Document;
+      // No key of an upload looks like this one.
+      await rememberUpload(parts, trx, reader.userId, key && `${id}/${key}`, [id]);
+      return showOne(trx, reader, id);
     });
   } catch (error) {
     await clearAway(parts, files);
-    throw error;
+    if (!(error instanceof RepeatedUpload)) throw error;
+    return showOne(parts.db, reader, id);
   }
-}
-
-async function putInPlace(
-  parts: Parts,
-  trx: Change,
-  reader: Reader,
-  id: number,
-  file: UploadedFile,
-  type: CheckedFile,
-): Promise<void> {
-  await sql`
-    insert into earlier_version (document_id, version, hash, size, mime, filename, modified_by, modified_at)
-    select id, version, hash, size, mime, filename, modified_by, modified_at from document where id = ${id}`.execute(
-    trx,
-  );
-  await sql`
-    update document set version = version + 1, hash = ${file.hash}, size = ${file.size}, mime = ${type.mime},
-      filename = ${type.filename}, modified_by = ${reader.userId}, modified_at = ${parts.clock.now()}
-    where id = ${id}`.execute(trx);
 }

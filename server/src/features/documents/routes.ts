@@ -1,23 +1,32 @@
 import * as calls from '@atrium/contract/documents';
 import type { Parts } from '../../base/parts.ts';
+import { pdfPasswordOf } from '../../core/pdf/pdf-password-of.ts';
 import { type Route, route } from '../../core/route.ts';
 import { deleteItems } from '../../core/tree/delete-items.ts';
 import { cloneDocument } from './clone-document.ts';
 import { downloadDocument, downloadPdfVersion } from './download-document.ts';
 import { downloadItems } from './download-items.ts';
+import { downloadVersion } from './download-version.ts';
 import { listAuthors } from './list-authors.ts';
 import { getDocument, listDocuments } from './list-documents.ts';
+import { listVersions } from './list-versions.ts';
 import { replaceFile } from './replace-file.ts';
 import { restoreItems } from './restore-items.ts';
+import { restoreVersion } from './restore-version.ts';
 import { updateDocument } from './update-document.ts';
 import { uploadDocuments } from './upload-documents.ts';
 
 export const documentRoutes = (parts: Parts): Route[] => [
   route(calls.listDocuments, ({ caller, query }) => listDocuments(parts, caller, query)),
-  route(calls.getDocument, ({ caller, params }) => getDocument(parts, caller, params.id)),
+  route(calls.getDocument, (ask) =>
+    getDocument(parts, { ...ask, password: pdfPasswordOf(ask.request) }, ask.params.id),
+  ),
   route(calls.uploadDocuments, (ask) => uploadDocuments(parts, ask)),
   route(calls.updateDocument, (ask) => updateDocument(parts, ask, ask.params.id, ask.body)),
   route(calls.replaceFile, (ask) => replaceFile(parts, { ...ask, id: ask.params.id })),
+  route(calls.listVersions, ({ caller, params }) => listVersions(parts, caller, params.id)),
+  route(calls.downloadVersion, (ask) => downloadVersion(parts, ask)),
+  route(calls.restoreVersion, ({ caller, params }) => restoreVersion(parts, caller, params)),
   route(calls.cloneDocument, ({ caller, params }) => cloneDocument(parts, caller, params.id)),
   route(calls.deleteDocument, (ask) => deleteItems(parts, ask, { documents: [ask.params.id], folders: [] })),
   route(calls.deleteItems, (ask) => deleteItems(parts, ask, ask.body)),

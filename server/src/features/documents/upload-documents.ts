@@ -11,6 +11,7 @@ import type { FolderAccess } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
+import type { CopyState } from '../../core/file-work/show-copy.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
 import type { Caller } from '../../core/session/caller.ts';
@@ -60,7 +61,8 @@ export async function uploadDocuments(
     return await change(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
-      const { ids, documents } = await addDocuments(parts, trx, reader, context, files, types);
+      const received = await describeFiles(parts, trx, files, types);
+      const { ids, documents } = await addDocuments(parts, trx, reader, context, received);
       await rememberUpload(parts, trx, reader.userId, key, ids);
       return documents;
     });
@@ -99,52 +101,64 @@ function requireOneForEach({ names, paths }: Plan, files: UploadedFile[]): void 
   }
 }
 
+interface NewDocument {
+  name: string;
+  filename: string;
+  mime: string;
+  hash: string;
+  size: number;
+  copy: CopyState | null;
+}
+
+/** What each file becomes, with what is to be derived from it noted. */
+async function describeFiles(
+  parts: Parts,
+  trx: Change,
+  files: UploadedFile[],
+  types: CheckedFile[],
+): Promise<NewDocument[]> {
+  const known = files.map(({ hash, size }, index) => {
+    const { name, filename, mime } = types[index] as CheckedFile;
+    return { name, filename, mime, hash, size };
+  });
+  const copies = await queueFileWork(parts, trx, known);
+  return known.map((file) => ({ ...file, copy: copies.get(file.hash) ?? null }));
+}
+
 async function addDocuments(
   parts: Parts,
   trx: Change,
   reader: Reader,
   plan: Plan,
-  files: UploadedFile[],
-  types: CheckedFile[],
+  files: NewDocument[],
 ): Promise<{ ids: number[]; documents: Document[] }> {
   const spots = await settleSpots(parts, trx, reader, plan, files.length);
   const folders = spots.map((spot) => spot.id);
-  const names = await freeNames(
-    trx,
-    reader,
-    folders.map((folderId, index) => ({ folderId, name: types[index]?.name as string })),
-  );
+  const wanted = files.map(({ name }, index) => ({ folderId: folders[index] as number, name }));
+  const names = await freeNames(trx, reader, wanted);
   const now = parts.clock.now();
   // By lists, one parameter for each column: there may be more files than a statement can have parameters.
   const made = await sql<{ id: number }>`
     insert into document (folder_id, name, hash, size, mime, filename, created_by, created_at, modified_by, modified_at)
     select f.folder_id, f.name, f.hash, f.size, f.mime, f.filename, ${reader.userId}, ${now}, ${reader.userId}, ${now}
     from unnest(${folders}::int[], ${names}::text[], ${files.map((file) => file.hash)}::text[],
-      ${files.map((file) => file.size)}::bigint[], ${types.map((type) => type.mime)}::text[],
-      ${types.map((type) => type.filename)}::text[])
+      ${files.map((file) => file.size)}::bigint[], ${files.map((file) => file.mime)}::text[],
+      ${files.map((file) => file.filename)}::text[])
       with ordinality as f (folder_id, name, hash, size, mime, filename, position)
     order by f.position returning id`.execute(trx);
   const ids = made.rows.map((row) => row.id);
   await noteActivity(parts, trx, reader.userId, 'created', ids);
-  const copies = await queueFileWork(
-    parts,
-    trx,
-    files.map(({ hash }, index) => ({ hash, mime: types[index]?.mime as string })),
-  );
-  const documents = ids.flatMap((id, index) => {
+  const documents = files.flatMap((file, index) => {
     const spot = spots[index] as Spot;
     // Who may only put documents here does not get to see them.
     if (!has(spot.flags, bits.canReadDocument)) return [];
-    const { mime, filename } = types[index] as CheckedFile;
-    return showDocument(
-      {
-        ...{ id, name: names[index] as string, spaceId: spot.spaceId, folderId: spot.id, tags: [] },
-        ...{ mime, filename, size: files[index]?.size ?? 0, flags: spot.flags, createdBy: reader.userId },
-        ...{ createdAt: now.toISOString(), modifiedAt: now.toISOString() },
-        copy: copies.get(files[index]?.hash as string) ?? null,
-      },
-      shownFolder(spot),
-    );
+    const row = {
+      ...file,
+      ...{ id: ids[index] as number, name: names[index] as string, spaceId: spot.spaceId, folderId: spot.id },
+      ...{ tags: [], flags: spot.flags, createdBy: reader.userId },
+      ...{ createdAt: now.toISOString(), modifiedAt: now.toISOString() },
+    };
+    return showDocument(row, shownFolder(spot));
   });
   return { ids, documents };
 }

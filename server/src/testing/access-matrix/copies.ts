@@ -49,6 +49,19 @@ export async function documentLike(world: MatrixWorld, id: number): Promise<numb
   return copy;
 }
 
+/** The same, with an earlier version. */
+export async function replacedLike(world: MatrixWorld, id: number): Promise<number> {
+  const copy = await documentLike(world, id);
+  const { pool } = world.house.parts;
+  await pool.query(
+    `insert into earlier_version (document_id, version, hash, size, mime, filename, modified_by, modified_at)
+    select id, 1, hash, size, mime, 'first.txt', created_by, created_at from document where id = $1`,
+    [copy],
+  );
+  await pool.query('update document set version = 2 where id = $1', [copy]);
+  return copy;
+}
+
 export async function spaceLike(world: MatrixWorld, id: number): Promise<number> {
   const { house } = world;
   const space = await house.parts.db

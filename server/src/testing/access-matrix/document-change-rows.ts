@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { canSee } from '../access-model.ts';
+import { highlight, upsert } from '../annotating.ts';
 import { flag } from '../change-rights.ts';
-import { documentLike, folderLike, fresh } from './copies.ts';
+import { documentLike, folderLike, fresh, replacedLike } from './copies.ts';
 import { measureImpact } from './impact.ts';
 import { named } from './move-answers.ts';
 import { places } from './places.ts';
@@ -30,7 +32,7 @@ const eachDocument = (
   world: MatrixWorld,
   ask: (id: number) => Question,
   answer: (view: View, id: number) => Expected,
-  more: Pick<ChangeCase, 'read' | 'shows'> = {},
+  more: Pick<ChangeCase, 'read' | 'shows' | 'copy'> = {},
 ): ChangeCase[] =>
   [...world.documents].map(([about, id]) => ({
     about,
@@ -110,6 +112,33 @@ export const documentChangeRows: Record<string, Row> = {
         (view, id) => view.refusal.document(id, flag.writeDocument) ?? ok(),
         shows,
       ),
+  },
+  'POST /documents/{id}/versions/{version}/restore': {
+    kind: 'changes',
+    proves: '[DOC-13]',
+    cases: (world) =>
+      eachDocument(
+        world,
+        (id) => ({ path: `/documents/${id}/versions/1/restore` }),
+        (view, id) => view.refusal.document(id, flag.writeDocument) ?? ok(),
+        { ...shows, copy: async (_, [one]) => [await replacedLike(world, one as number)] },
+      ),
+  },
+  'PUT /documents/{id}/pdf-version/annotations': {
+    kind: 'changes',
+    proves: '[VIEW-02]',
+    cases: (world) =>
+      [...world.documents].map(([about, id]) => ({
+        about,
+        on: [id],
+        ask: () => ({
+          path: `/documents/${id}/pdf-version/annotations`,
+          body: { operations: [upsert(randomUUID(), null, highlight())] },
+        }),
+        answer: (view) =>
+          view.refusal.document(id, flag.writeDocument) ??
+          (about.endsWith('.pdf') ? ok() : { status: 404, code: 'document.no-pdf-version' }),
+      })),
   },
   'POST /documents/{id}/clone': {
     kind: 'changes',

@@ -1,4 +1,6 @@
+import type { Version } from '@atrium/contract/documents';
 import { chainOf, isAlive } from '../access-model.ts';
+import { makePdf } from '../pdfs/make-pdf.ts';
 import { listZip } from '../read-zip.ts';
 import { json, type ReadCase, type Row } from './row.ts';
 import {
@@ -10,7 +12,7 @@ import {
   shownDeleted,
   shownDocument,
 } from './shown.ts';
-import { forbidden, noDocument, noFolder, ok, type View } from './view.ts';
+import { type Expected, forbidden, noDocument, noFolder, ok, type View } from './view.ts';
 import type { MatrixWorld } from './world.ts';
 
 const documentsWhere = (view: View, test: (id: number) => boolean) =>
@@ -70,6 +72,31 @@ export const documentRows: Record<string, Row> = {
         read: (response) => response.text(),
       })),
   },
+  'GET /documents/{id}/versions': {
+    kind: 'reads',
+    proves: '[DOC-13]',
+    cases: (world) =>
+      eachDocument(world, (id, name) => ({
+        path: `/documents/${id}/versions`,
+        answer: (view) =>
+          view.refusal.document(id) ??
+          ok([{ version: 1, filename: name, by: world.madeBy.get(id), isCurrent: true }]),
+        read: async (response) =>
+          ((await json(response)) as Version[]).map(({ version, filename, by, isCurrent }) => ({
+            ...{ version, filename, by: by.id, isCurrent },
+          })),
+      })),
+  },
+  'GET /documents/{id}/versions/{version}/download': {
+    kind: 'reads',
+    proves: '[DOC-13]',
+    cases: (world) =>
+      eachDocument(world, (id, name) => ({
+        path: `/documents/${id}/versions/1/download`,
+        answer: (view) => view.refusal.document(id) ?? ok(contentOf(name)),
+        read: (response) => response.text(),
+      })),
+  },
   'GET /documents/{id}/pdf-version/download': {
     kind: 'reads',
     proves: '[DOC-10]',
@@ -80,6 +107,36 @@ export const documentRows: Record<string, Row> = {
           view.refusal.document(id) ??
           (name.endsWith('.pdf') ? ok(contentOf(name)) : { status: 404, code: 'document.no-pdf-version' }),
         read: (response) => response.text(),
+      })),
+  },
+  'GET /documents/{id}/pdf-version/annotations': {
+    kind: 'reads',
+    proves: '[VIEW-02]',
+    cases: (world) =>
+      eachDocument(world, (id, name) => ({
+        path: `/documents/${id}/pdf-version/annotations`,
+        answer: (view) => view.refusal.document(id) ?? (name.endsWith('.pdf') ? ok(1) : noPdf),
+        read: async (response) => ((await json(response)) as { version: number }).version,
+      })),
+  },
+  'GET /documents/{id}/pdf-version/annotated': {
+    kind: 'reads',
+    proves: '[VIEW-05]',
+    cases: (world) =>
+      eachDocument(world, (id, name) => ({
+        path: `/documents/${id}/pdf-version/annotated`,
+        answer: (view) => view.refusal.document(id) ?? (name.endsWith('.pdf') ? ok('%PDF-') : noPdf),
+        read: async (response) => (await response.text()).slice(0, 5),
+      })),
+  },
+  'GET /documents/{id}/events': {
+    kind: 'reads',
+    proves: '[VIEW-05]',
+    cases: (world) =>
+      eachDocument(world, (id) => ({
+        path: `/documents/${id}/events`,
+        answer: (view) => view.refusal.document(id) ?? ok('event: annotations'),
+        read: firstEvent,
       })),
   },
   'PUT /documents/download/multiple': {
@@ -144,10 +201,23 @@ export const documentRows: Record<string, Row> = {
   },
 };
 
+/** It would go on for ever. */
+async function firstEvent({ body }: Response): Promise<string | undefined> {
+  let text = '';
+  for await (const piece of (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    const event = /^event: .*$/m.exec(text)?.[0];
+    if (event) return event;
+  }
+  return undefined;
+}
+
+const noPdf: Expected = { status: 404, code: 'document.no-pdf-version' };
+
 const eachDocument = ({ documents }: MatrixWorld, make: (id: number, name: string) => ReadCase): ReadCase[] =>
   [...documents].map(([name, id]) => make(id, name));
 
-const contentOf = (name: string) => (name.endsWith('.pdf') ? `%PDF-1.4 ${name}` : name);
+const contentOf = (name: string) => (name.endsWith('.pdf') ? makePdf([{ text: name }]).toString() : name);
 
 const trash = (view: View, space: number): number[] =>
   [...view.model.documents].filter((id) => view.model.deleted.has(id) && view.spaceIdOf(id) === space);

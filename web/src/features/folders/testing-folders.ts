@@ -1,4 +1,5 @@
 import type { Folder } from '@atrium/contract/folders';
+import { allPermissions } from '../../testing/permissions.ts';
 
 export interface Sketch {
   [name: string]: Sketch;
@@ -22,18 +23,7 @@ export function someFolders(sketch: Sketch, may: Partial<Folder['permissions']> 
         route: `/spaces/1/documents/folder/${id}`,
         weight: 0,
         createdBy: 7,
-        permissions: {
-          canRead: true,
-          canCreate: true,
-          canWrite: true,
-          canDelete: true,
-          canReadDocument: true,
-          canCreateDocument: true,
-          canWriteDocument: true,
-          canDeleteDocument: true,
-          canShare: true,
-          ...may,
-        },
+        permissions: { ...allPermissions, ...may },
       };
       made.push(folder);
       folder.children = make(below, [...above, id]);

@@ -1,10 +1,10 @@
-import { AssistiveDndState, type HotkeysConfig } from '@headless-tree/core';
+import { AssistiveDndState, type CustomHotkeysConfig } from '@headless-tree/core';
 
 /**
  * As the pattern for trees says, with a key of its own to move an entry: Space takes it, arrows choose the place,
  * Enter or Space drops it. While something is moved, right and left only open and close what lies in the way.
  */
-export function treeHotkeys<D>(): Partial<HotkeysConfig<D>> {
+export function treeHotkeys<D>(): CustomHotkeysConfig<D> {
   return {
     expandOrDown: {
       hotkey: 'ArrowRight',
@@ -31,6 +31,13 @@ export function treeHotkeys<D>(): Partial<HotkeysConfig<D>> {
         tree.updateDomFocus();
       },
     },
+    // The browser's own Enter would open the row that has its focus, which comes a moment after the arrows.
+    customOpen: {
+      hotkey: 'Enter',
+      preventDefault: true,
+      isEnabled: (tree) => !tree.getState().dnd,
+      handler: (_, tree) => tree.getFocusedItem()?.getElement()?.click(),
+    },
     focusFirstItem: {
       hotkey: 'Home',
       preventDefault: true,
@@ -52,7 +59,7 @@ export function treeHotkeys<D>(): Partial<HotkeysConfig<D>> {
   };
 }
 
-export function moveHotkeys<D>(): Partial<HotkeysConfig<D>> {
+export function moveHotkeys<D>(): CustomHotkeysConfig<D> {
   return {
     startDrag: {
       hotkey: 'Space',

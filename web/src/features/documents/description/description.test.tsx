@@ -5,23 +5,13 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../../base/session.ts';
 import { makeToken } from '../../../testing/make-token.ts';
+import { allPermissions } from '../../../testing/permissions.ts';
 import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';
 import { isSameBody } from './body-rules.ts';
 import { Description } from './description.tsx';
 import { keepDraft, readDraft } from './draft.ts';
 
-const permissions = {
-  canRead: true,
-  canCreate: true,
-  canWrite: true,
-  canDelete: true,
-  canReadDocument: true,
-  canCreateDocument: true,
-  canWriteDocument: true,
-  canDeleteDocument: true,
-  canShare: true,
-};
 const makeFolder = (body: RichText | null, more: Partial<Folder> = {}): Folder => ({
   id: 5,
   name: 'Audits',
@@ -35,7 +25,7 @@ const makeFolder = (body: RichText | null, more: Partial<Folder> = {}): Folder =
   weight: 0,
   body,
   createdBy: 7,
-  permissions,
+  permissions: allPermissions,
   ...more,
 });
 const owner = (folder: Folder) => ({ kind: 'folder' as const, folder });
@@ -158,7 +148,7 @@ describe('[SPC-03] drafts', () => {
 
   it('are not offered to those who may not write, nor once they are saved or cannot be read', async () => {
     keepDraft(owner(folder), draft);
-    await draw({ ...folder, permissions: { ...permissions, canWrite: false } });
+    await draw({ ...folder, permissions: { ...allPermissions, canWrite: false } });
     expect(screen.queryByRole('button', { name: 'Restore draft' })).toBeNull();
     expect(readDraft(owner({ ...folder, body: draft.body }))).toBeUndefined();
     localStorage.setItem('atrium.draft.7.folder.5', '{"body":{"type":"doc","content":[{"type":"script"}]}');

@@ -1,26 +1,36 @@
 import type { Document } from '@atrium/contract/documents';
-import { Name } from '@atrium/contract/names';
+import { fileEnding, Name } from '@atrium/contract/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import form from '../../../ui/form.module.css';
 import { Notice } from '../../../ui/notice.tsx';
 import { FolderSelect } from './folder-select.tsx';
+import { PdfPassword } from './pdf-password.tsx';
 import { ReplacementFile } from './replacement-file.tsx';
 import { TagsSelect } from './tags-select.tsx';
 import { type DocumentDraft, useEditDocument } from './use-edit-document.ts';
+import { VersionList } from './version-list.tsx';
 
 interface EditDocumentFormProps {
   document: Document;
   onClose: () => void;
 }
 
+const isPdf = (filename: string) => fileEnding(filename) === 'pdf';
+
 export function EditDocumentForm({ document, onClose }: EditDocumentFormProps) {
   const { t } = useLingui();
   const { name, tags, folder } = document;
-  const [draft, setDraft] = useState<DocumentDraft>({ name, tags, folder, file: undefined });
+  const [draft, setDraft] = useState<DocumentDraft>({ name, tags, folder, file: undefined, password: '' });
   const nameField = useRef<HTMLInputElement>(null);
+  const passwordField = useRef<HTMLInputElement>(null);
   const edit = useEditDocument(document, onClose);
+
+  const passwordError = edit.errors.password;
+  useEffect(() => {
+    if (passwordError) passwordField.current?.focus();
+  }, [passwordError]);
 
   function change(next: Partial<DocumentDraft>) {
     setDraft((before) => ({ ...before, ...next }));
@@ -70,6 +80,15 @@ export function EditDocumentForm({ document, onClose }: EditDocumentFormProps) {
           if (problem) edit.refuse({ file: problem });
         }}
       />
+      {draft.file && (isPdf(document.file.filename) || isPdf(draft.file.name)) && (
+        <PdfPassword
+          ref={passwordField}
+          value={draft.password}
+          error={passwordError}
+          onChange={(password) => change({ password })}
+        />
+      )}
+      <VersionList document={document} />
       <div className={form.actions}>
         <Button
           variant="default"

@@ -14,7 +14,7 @@ const tree = [
   someFolder(7, 'Closed', { permissions: onlyRead }),
 ];
 
-async function open(answers: Parameters<typeof stubServer>[0] = {}) {
+async function open(answers: Parameters<typeof stubServer>[0] = {}, shown = report) {
   const seen = stubServer({
     'GET /spaces': ok([someSpace()]),
     'GET /folders': ok(tree),
@@ -26,7 +26,7 @@ async function open(answers: Parameters<typeof stubServer>[0] = {}) {
     ...answers,
   });
   const onClose = vi.fn();
-  const page = await renderAlone(<EditDocumentModal opened onClose={onClose} document={report} />);
+  const page = await renderAlone(<EditDocumentModal opened onClose={onClose} document={shown} />);
   await waitFor(() => expect(folderField().value).toBe('Linz'));
   return { ...page, onClose, changes: () => seen.filter(({ method }) => method !== 'GET') };
 }
@@ -38,6 +38,14 @@ async function choose(label: string, name: string) {
 }
 const replaceBy = (file: File) =>
   fireEvent.change(screen.getByLabelText('Replacement file'), { target: { files: [file] } });
+
+const describedBy = (field: HTMLElement | null) =>
+  field
+    ?.getAttribute('aria-describedby')
+    ?.split(' ')
+    .map((id) => document.getElementById(id)?.textContent)
+    .join(' ');
+const passwordField = () => screen.queryByLabelText<HTMLInputElement>('PDF password');
 
 describe('edit document', () => {
   it('[DOC-07] name, tags and folder go in one call, and only what was changed', async () => {
@@ -120,5 +128,46 @@ describe('edit document', () => {
     await press('Save');
     expect(await screen.findByText('Taken.')).toBeTruthy();
     expect(sent).toEqual([]);
+  });
+
+  it('[DOC-07] [VIEW-03] a protected PDF asks "PDF password is required.", and goes with it', async () => {
+    const needed = refuse('document.pdf-password', 'PDF password is required.');
+    const sent = stubUploads(({ fields }) => (fields.length === 1 ? ok(report)() : needed()));
+    const { onClose, unhandled } = await open();
+    expect(passwordField()).toBeNull();
+    replaceBy(new File(['x'], 'new.pdf'));
+    await press('Save');
+    expect(await screen.findByText('PDF password is required.')).toBeTruthy();
+    const field = passwordField() as HTMLInputElement;
+    expect(describedBy(field)).toContain('PDF password is required.');
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    expect(screen.getByText('new.pdf')).toBeTruthy();
+    await fill('PDF password', ' kept as typed ');
+    expect(screen.queryByText('PDF password is required.')).toBeNull();
+    await press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent.map(({ fields }) => fields)).toEqual([[], [['password', ' kept as typed ']]]);
+    expect(unhandled).toEqual([]);
+  });
+
+  it('[6.3.1] tried too often is told at the password', async () => {
+    stubUploads(refuse('request.too-many', 'Too many tries. Wait 2 seconds, then try again.'));
+    const { unhandled } = await open();
+    replaceBy(new File(['x'], 'new.pdf'));
+    await press('Save');
+    expect(await screen.findByText('Too many tries. Wait 2 seconds, then try again.')).toBeTruthy();
+    expect(describedBy(passwordField())).toContain('Too many tries.');
+    expect(unhandled).toEqual([]);
+  });
+
+  it('[DOC-07] the PDF password is asked for only where a PDF is replaced or comes', async () => {
+    await open({}, someDocument(30, 'Notes.txt', { folder: 5 }));
+    replaceBy(new File(['x'], 'new.txt'));
+    await screen.findByText('new.txt');
+    expect(passwordField()).toBeNull();
+    await press('Remove new.txt');
+    replaceBy(new File(['x'], 'new.PDF'));
+    await screen.findByText('new.PDF');
+    expect(passwordField()).toBeTruthy();
   });
 });

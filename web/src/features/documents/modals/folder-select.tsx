@@ -59,7 +59,8 @@ function useFolderOptions({ spaceId, now, allows, allowsRoot }: FolderSelectProp
   isLoading: boolean;
 } {
   const { t } = useLingui();
-  const tree = useQuery(treeQuery(spaceId));
+  // A space that is lost while somebody chooses must not lead away from what they typed: saving tells.
+  const tree = useQuery({ ...treeQuery(spaceId), meta: { handles: [403, 404] } });
   const space = useQuery(spacesQuery).data?.find((one) => one.id === spaceId);
   const mayUseRoot = now === null || space?.permissions[allowsRoot] === true;
   const name = space?.name ?? '';

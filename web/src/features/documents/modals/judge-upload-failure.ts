@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { CallError, hasStatus, isUnreachable } from '../../../base/call-error.ts';
+import { CallError, hasCode, hasStatus, isUnreachable } from '../../../base/call-error.ts';
 import type { UploadItem } from './upload-item.ts';
 
 export interface UploadFailure {
@@ -19,6 +19,8 @@ export function judgeUploadFailure(error: unknown, batch: UploadItem[]): UploadF
     const folders = new Set(batch.map((item) => item.folder));
     return { next: folders.size > 1 ? 'split' : 'fail', message };
   }
+  // Of the document that was to be replaced: it alone is gone.
+  if (hasCode(error, 'document.not-found')) return { next: 'fail', message };
   if (hasStatus(error, 400, 409, 413, 415, 422))
     return { next: batch.length > 1 ? 'split' : 'fail', message };
   return { next: 'stop', message };

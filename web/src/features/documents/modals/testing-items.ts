@@ -1,23 +1,11 @@
 import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
+import type { Permissions } from '@atrium/contract/permissions';
 import type { Space } from '@atrium/contract/spaces';
-
-type Permissions = Folder['permissions'];
-
-const all: Permissions = {
-  canRead: true,
-  canCreate: true,
-  canWrite: true,
-  canDelete: true,
-  canReadDocument: true,
-  canCreateDocument: true,
-  canWriteDocument: true,
-  canDeleteDocument: true,
-  canShare: true,
-};
+import { allPermissions } from '../../../testing/permissions.ts';
 
 export const onlyRead: Permissions = {
-  ...all,
+  ...allPermissions,
   canCreate: false,
   canWrite: false,
   canDelete: false,
@@ -32,8 +20,8 @@ export const someSpace = (more: Partial<Space> = {}): Space => ({
   name: 'Plant Engineering',
   body: null,
   owner: 1,
-  defaultFolderPermissions: more.permissions ?? all,
-  permissions: all,
+  defaultFolderPermissions: more.permissions ?? allPermissions,
+  permissions: allPermissions,
   needsUserAudit: false,
   needsRoleAudit: false,
   auditDeadline: null,
@@ -53,7 +41,7 @@ export const someFolder = (id: number, name: string, more: Partial<Folder> = {})
   weight: 0,
   body: null,
   createdBy: 1,
-  permissions: all,
+  permissions: allPermissions,
   ...more,
 });
 
@@ -71,6 +59,6 @@ export const someDocument = (id: number, name: string, more: Partial<Document> =
   createdBy: 1,
   createdAt: '2026-01-01T00:00:00Z',
   lastModifiedAt: '2026-01-01T00:00:00Z',
-  permissions: all,
+  permissions: allPermissions,
   ...more,
 });

@@ -6,6 +6,8 @@ export interface Batch {
   key: string;
   /** Of its items. */
   ids: number[];
+  /** The document that gets a new version; a request for one has one file. */
+  replaces?: number;
 }
 
 /** One request takes so many files: few enough that one that fails costs little, and many enough to be quick. */
@@ -22,10 +24,17 @@ export function makeBatches(items: UploadItem[]): Batch[] {
     (item) => item.sentWith as string,
   );
   const fresh = items.filter((item) => item.sentWith === undefined);
-  return [...[...sent].map(([key, again]) => toBatch(again, key)), ...fill(fresh).map((one) => toBatch(one))];
+  const filled = [
+    ...fill(fresh.filter((item) => item.replaces === undefined)),
+    ...fresh.filter((item) => item.replaces !== undefined).map((item) => [item]),
+  ];
+  return [...[...sent].map(([key, again]) => toBatch(again, key)), ...filled.map((one) => toBatch(one))];
 }
 
-const toBatch = (items: UploadItem[], key = makeKey()): Batch => ({ key, ids: items.map(({ id }) => id) });
+const toBatch = (items: UploadItem[], key = makeKey()): Batch => {
+  const replaces = items[0]?.replaces;
+  return { key, ids: items.map(({ id }) => id), ...(replaces === undefined ? {} : { replaces }) };
+};
 
 /** Not randomUUID: that is there over https alone. */
 const makeKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), toHex).join('');

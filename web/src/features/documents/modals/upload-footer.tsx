@@ -2,7 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import form from '../../../ui/form.module.css';
 import classes from './upload-footer.module.css';
-import type { UploadItem, UploadState } from './upload-item.ts';
+import { isMeant, type UploadItem, type UploadState } from './upload-item.ts';
 
 interface UploadFooterProps {
   items: UploadItem[];
@@ -11,7 +11,8 @@ interface UploadFooterProps {
 }
 
 export function UploadFooter({ items, isRunning, onCancel }: UploadFooterProps) {
-  const count = (...states: UploadState[]) => items.filter((item) => states.includes(item.state)).length;
+  const count = (state: UploadState) =>
+    items.filter((item) => item.state === state && !item.isSkipped).length;
   const failed = count('failed');
   return (
     <div className={`${form.actions} ${classes.footer}`}>
@@ -45,7 +46,7 @@ export function UploadFooter({ items, isRunning, onCancel }: UploadFooterProps) 
 }
 
 function Totals({ items, isRunning, done }: { items: UploadItem[]; isRunning: boolean; done: number }) {
-  const sendable = items.filter((item) => item.state !== 'refused');
+  const sendable = items.filter(isMeant);
   const total = sendable.length;
   if (total === 0) return null;
   if (!isRunning && done === 0) {

@@ -7,10 +7,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { DroppedFile } from './read-dropped.ts';
+import { TakenNames } from './taken-names.tsx';
 import { UploadFooter } from './upload-footer.tsx';
-import type { UploadItem } from './upload-item.ts';
+import { isOpen, type UploadItem } from './upload-item.ts';
 import type { UploadPlace } from './upload-list.ts';
 import { UploadRows } from './upload-rows.tsx';
+import { type Twins, useTwins } from './use-twins.ts';
 import { useUploadList } from './use-upload-list.ts';
 
 interface UploadFormProps extends UploadPlace {
@@ -25,6 +27,7 @@ export type UploadWork = 'none' | 'waiting' | 'running';
 export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormProps) {
   const { t } = useLingui();
   const { items, isRunning, fault, speed, ...list } = useUploadList(place, dropped);
+  const twins = useTwins(place, items);
   const frame = useRef<HTMLFormElement>(null);
   const [asksForFiles, askForFiles] = useState(false);
   const work = isRunning ? 'running' : items.some(isOpen) ? 'waiting' : 'none';
@@ -75,13 +78,22 @@ export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormPro
           {t`What has not been uploaded is still in the list. Nothing is lost.`}
         </Notice>
       )}
-      {items.length > 0 && <UploadRows items={items} speed={speed} onRemove={remove} />}
+      {!isRunning && <TakenNames items={items} twins={twins} onChoose={list.choose} />}
+      {items.length > 0 && (
+        <UploadRows
+          items={items}
+          twins={isRunning ? noTwins : twins}
+          speed={speed}
+          onRemove={remove}
+          onChoose={list.choose}
+        />
+      )}
       <UploadFooter items={items} isRunning={isRunning} onCancel={isRunning ? list.stop : onClose} />
     </form>
   );
 }
 
-const isOpen = ({ state }: UploadItem) => state !== 'done' && state !== 'refused';
+const noTwins: Twins = new Map();
 
 /** Who works by keys goes on with the next row when one is gone. */
 function neighbourOf(items: UploadItem[], id: number): number | undefined {

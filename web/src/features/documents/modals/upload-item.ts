@@ -24,7 +24,25 @@ export interface UploadItem {
   /** The key of a request that carried it and whose end is not known: it may have arrived. */
   sentWith?: string;
   isWrongType?: boolean;
+  /** The document of which it becomes a new version, instead of a document of its own. */
+  replaces?: number;
+  isSkipped?: true;
 }
+
+/** For a file whose name is taken where it goes. */
+export type UploadChoice = 'replace' | 'both' | 'skip';
+
+export const choiceOf = ({ replaces, isSkipped }: UploadItem): UploadChoice =>
+  isSkipped ? 'skip' : replaces === undefined ? 'both' : 'replace';
+
+/** Sent or still to be sent, not what was left out. */
+export const isMeant = ({ state, isSkipped }: UploadItem): boolean => state !== 'refused' && !isSkipped;
+
+export const isOpen = (item: UploadItem): boolean => isMeant(item) && item.state !== 'done';
+
+/** What may have arrived is sent again as it was: chosen otherwise, it might be there twice. */
+export const mayChoose = ({ state, sentWith }: UploadItem): boolean =>
+  (state === 'waiting' || state === 'failed') && sentWith === undefined;
 
 const allowed: ReadonlySet<string> = new Set<FileEnding>([...fileEndings, ...otherEndings]);
 let lastId = 0;

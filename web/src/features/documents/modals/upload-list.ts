@@ -1,9 +1,18 @@
-import { uploadDocuments } from '@atrium/contract/documents';
+import { replaceFile, uploadDocuments } from '@atrium/contract/documents';
+import { hasCode } from '../../../base/call-error.ts';
 import { upload } from '../../../base/upload.ts';
 import { judgeUploadFailure } from './judge-upload-failure.ts';
 import type { DroppedFile } from './read-dropped.ts';
 import { type Batch, halve, makeBatches, spreadProgress } from './upload-batches.ts';
-import { byPath, keyOf, makeItem, type UploadItem } from './upload-item.ts';
+import {
+  byPath,
+  isOpen,
+  keyOf,
+  makeItem,
+  mayChoose,
+  type UploadChoice,
+  type UploadItem,
+} from './upload-item.ts';
 
 export interface UploadPlace {
   spaceId: number;
@@ -50,9 +59,6 @@ export function makeUploadList(place: UploadPlace) {
     put({ items: state.items.map((item) => (chosen.has(item.id) ? how(item) : item)) });
   };
 
-  const idsOf = (...states: UploadItem['state'][]) =>
-    state.items.filter((item) => states.includes(item.state)).map((item) => item.id);
-
   async function sendBatch(run: Run, batch: Batch) {
     const { key, ids } = batch;
     const items = state.items.filter((item) => ids.includes(item.id));
@@ -61,7 +67,7 @@ export function makeUploadList(place: UploadPlace) {
     run.requests.set(controller, ids);
     change(ids, (item) => ({ ...item, state: 'sending', sent: 0, sentWith: key }));
     try {
-      await uploadItems(place, items, { key, signal: controller.signal }, (sent) => {
+      await sendItems(place, batch, items, controller.signal, (sent) => {
         measureSpeed(run, items, sent);
         change(ids, (item) => ({ ...item, sent: sent.get(item.id) ?? 0 }));
       });
@@ -90,6 +96,8 @@ export function makeUploadList(place: UploadPlace) {
     const { next, message } = judgeUploadFailure(error, items);
     // Refused: so much is known, and it may be sent in other company.
     if (next !== 'stop') change(batch.ids, ({ sentWith: _, ...item }) => item);
+    // There is nothing any more that it could replace: the next try makes a document of it.
+    if (hasCode(error, 'document.not-found')) change(batch.ids, ({ replaces: _, ...item }) => item);
     if (next === 'split') {
       change(batch.ids, (item) => ({ ...item, state: 'waiting', sent: 0 }));
       run.queue.unshift(...halve({ ...batch, ids: items.map((item) => item.id) }));
@@ -127,11 +135,22 @@ export function makeUploadList(place: UploadPlace) {
       for (const [controller, ids] of run?.requests ?? []) if (ids.includes(id)) controller.abort();
     },
 
+    /** What becomes of files whose names are taken; `twins` are the documents that have the names. */
+    choose(choice: UploadChoice, twins: Map<number, number>) {
+      if (run) return;
+      const ids = state.items.filter((item) => mayChoose(item) && twins.has(item.id)).map(({ id }) => id);
+      change(ids, ({ replaces: _, isSkipped: __, problem: ___, ...item }) => ({
+        ...{ ...item, state: 'waiting' },
+        ...(choice === 'skip' && { isSkipped: true }),
+        ...(choice === 'replace' && { replaces: twins.get(item.id) as number }),
+      }));
+    },
+
     /** Sends what waits and what failed. Ends when all had their try. */
     async start() {
       if (run) return;
-      const ids = new Set(idsOf('waiting', 'failed'));
-      const items = state.items.filter((item) => ids.has(item.id));
+      const items = state.items.filter(isOpen);
+      const ids = new Set(items.map((item) => item.id));
       const queue = makeBatches(items);
       run = { queue, startedAt: performance.now(), bytes: new Map(), isStopped: false, requests: new Map() };
       const { fault: _, speed: __, ...rest } = state;
@@ -151,22 +170,23 @@ export function makeUploadList(place: UploadPlace) {
   };
 }
 
-function uploadItems(
+function sendItems(
   { spaceId, folderId }: UploadPlace,
+  { key, replaces }: Batch,
   items: UploadItem[],
-  { key, signal }: { key: string; signal: AbortSignal },
+  signal: AbortSignal,
   onProgress: (sent: Map<number, number>) => void,
-) {
+): Promise<unknown> {
+  const files = items.map(({ file, name }) => ({ file, name }));
+  const tell = (share: number) => onProgress(spreadProgress(items, share));
+  const options = { signal, idempotencyKey: key, onProgress: tell };
+  if (replaces !== undefined)
+    return upload(replaceFile, { params: { id: replaces }, fields: {}, files }, options);
   const fields = {
     spaceId,
     ...(folderId === null ? {} : { folderId }),
     names: items.map((item) => item.name),
     subFolders: items.map((item) => item.folder),
   };
-  const files = items.map(({ file, name }) => ({ file, name }));
-  return upload(
-    uploadDocuments,
-    { fields, files },
-    { signal, idempotencyKey: key, onProgress: (share) => onProgress(spreadProgress(items, share)) },
-  );
+  return upload(uploadDocuments, { fields, files }, options);
 }

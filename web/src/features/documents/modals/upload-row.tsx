@@ -1,4 +1,5 @@
 import '@mantine/core/styles/Progress.layer.css';
+import type { Document } from '@atrium/contract/documents';
 import { fileEnding } from '@atrium/contract/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Progress } from '@mantine/core';
@@ -6,18 +7,23 @@ import { IconCircleCheck, IconTrash, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import { formatBytes } from './format-bytes.ts';
+import { NameChoice } from './name-choice.tsx';
 import { timeLeft } from './time-left.ts';
-import type { UploadItem } from './upload-item.ts';
+import type { UploadChoice, UploadItem } from './upload-item.ts';
 import classes from './upload-rows.module.css';
 
 interface UploadRowProps {
   item: UploadItem;
+  /** The document that has the name; absent too while there is nothing to choose. */
+  twin: Document | undefined;
   speed: number | undefined;
   onRemove: (id: number) => void;
+  onChoose: (choice: UploadChoice, twins: Map<number, number>) => void;
 }
 
 /** Memoised: progress comes many times a second, for a few of what may be hundreds of rows. */
-export const UploadRow = memo(function UploadRow({ item, speed, onRemove }: UploadRowProps) {
+export const UploadRow = memo(function UploadRow(props: UploadRowProps) {
+  const { item, twin, speed, onRemove, onChoose } = props;
   return (
     <>
       <FileTile format={fileEnding(item.name)} />
@@ -37,6 +43,7 @@ export const UploadRow = memo(function UploadRow({ item, speed, onRemove }: Uplo
           </span>
         </div>
         <Below item={item} speed={speed} />
+        {twin && <NameChoice item={item} twin={twin} onChoose={onChoose} />}
       </div>
       <RowAction item={item} onRemove={onRemove} />
     </>
@@ -44,7 +51,9 @@ export const UploadRow = memo(function UploadRow({ item, speed, onRemove }: Uplo
 });
 
 function StateWord({ item }: { item: UploadItem }) {
-  if (item.state === 'done') return <Trans>Uploaded</Trans>;
+  const isNewVersion = item.replaces !== undefined;
+  if (item.isSkipped) return <Trans>Skipped</Trans>;
+  if (item.state === 'done') return isNewVersion ? <Trans>Replaced</Trans> : <Trans>Uploaded</Trans>;
   if (item.state === 'sending') return percentOf(item);
   return item.state === 'waiting' ? <Trans>Waiting</Trans> : null;
 }

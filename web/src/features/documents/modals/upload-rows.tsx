@@ -1,14 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
-import type { UploadItem } from './upload-item.ts';
+import type { UploadChoice, UploadItem } from './upload-item.ts';
 import { UploadRow } from './upload-row.tsx';
 import classes from './upload-rows.module.css';
+import type { Twins } from './use-twins.ts';
 
 interface UploadRowsProps {
   items: UploadItem[];
+  twins: Twins;
   speed: number | undefined;
   onRemove: (id: number) => void;
+  onChoose: (choice: UploadChoice, twins: Map<number, number>) => void;
 }
 
 /** So many are drawn at once without a thought; of more, only those in sight. */
@@ -19,20 +22,26 @@ export function UploadRows(props: UploadRowsProps) {
   return props.items.length > mostDrawn ? <SomeRows {...props} /> : <AllRows {...props} />;
 }
 
-function AllRows({ items, speed, onRemove }: UploadRowsProps) {
+function AllRows({ items, twins, speed, onRemove, onChoose }: UploadRowsProps) {
   const { t } = useLingui();
   return (
     <ul className={classes.list} aria-label={t`Files to upload`}>
       {items.map((item) => (
         <li key={item.id} data-item={item.id} className={classes.row}>
-          <UploadRow item={item} speed={item.state === 'sending' ? speed : undefined} onRemove={onRemove} />
+          <UploadRow
+            item={item}
+            twin={twins.get(item.id)}
+            speed={item.state === 'sending' ? speed : undefined}
+            onRemove={onRemove}
+            onChoose={onChoose}
+          />
         </li>
       ))}
     </ul>
   );
 }
 
-function SomeRows({ items, speed, onRemove }: UploadRowsProps) {
+function SomeRows({ items, twins, speed, onRemove, onChoose }: UploadRowsProps) {
   const { t } = useLingui();
   const frame = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
@@ -62,8 +71,10 @@ function SomeRows({ items, speed, onRemove }: UploadRowsProps) {
               >
                 <UploadRow
                   item={item}
+                  twin={twins.get(item.id)}
                   speed={item.state === 'sending' ? speed : undefined}
                   onRemove={onRemove}
+                  onChoose={onChoose}
                 />
               </li>
             )

@@ -3,6 +3,7 @@ import {
   type Document,
   downloadDocument as documentCall,
   downloadItems as itemsCall,
+  downloadVersion as versionCall,
 } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
 import { useMutation } from '@tanstack/react-query';
@@ -19,9 +20,11 @@ interface Download {
 
 export function useDownload() {
   const one = useMutation({ mutationFn: openDownload });
+  const version = useMutation({ mutationFn: openVersion });
   const many = useMutation({ mutationFn: saveZip });
   return {
     downloadDocument: (document: Document) => one.mutate(document),
+    downloadVersion: (id: number, number: number) => version.mutate({ id, version: number }),
     downloadItems: (download: Download) => many.mutate(download),
   };
 }
@@ -30,6 +33,12 @@ export function useDownload() {
 async function openDownload({ id }: Document): Promise<void> {
   const { token: jwt } = await send(makeResourceToken, { body: { resource: `/documents/${id}/download` } });
   clickLink(callUrl(documentCall.path, { params: { id }, query: { jwt } }), '');
+}
+
+async function openVersion(params: { id: number; version: number }): Promise<void> {
+  const resource = `/documents/${params.id}/versions/${params.version}/download`;
+  const { token: jwt } = await send(makeResourceToken, { body: { resource } });
+  clickLink(callUrl(versionCall.path, { params, query: { jwt } }), '');
 }
 
 /**

@@ -14,6 +14,8 @@ export interface DocumentDraft {
   folder: number | null | undefined;
   /** Takes the place of the one that is there. */
   file: File | undefined;
+  /** Of the PDF that is there, and of the one that takes its place. */
+  password: string;
 }
 
 export interface DocumentErrors {
@@ -21,6 +23,7 @@ export interface DocumentErrors {
   tags?: string;
   folder?: string;
   file?: string;
+  password?: string;
   form?: string;
 }
 
@@ -43,7 +46,8 @@ export function useEditDocument(document: Document, onSaved: () => void) {
       controller.current = new AbortController();
       const files = [{ file: draft.file, name: draft.file.name }];
       const options = { signal: controller.current.signal, onProgress: setProgress };
-      await upload(replaceFile, { params, fields: {}, files }, options);
+      const fields = draft.password ? { password: draft.password } : {};
+      await upload(replaceFile, { params, fields, files }, options);
     },
     onSuccess: onSaved,
     onError: (error) => setErrors(describe(error)),
@@ -51,7 +55,9 @@ export function useEditDocument(document: Document, onSaved: () => void) {
       setProgress(undefined);
       void refreshSpaces(client, [document.space]);
     },
-    meta: { handles: (error: CallError) => isOfFile(error) || handled.includes(error.status) },
+    meta: {
+      handles: (error: CallError) => isOfFile(error) || isOfPassword(error) || handled.includes(error.status),
+    },
   });
 
   return {
@@ -66,6 +72,9 @@ export function useEditDocument(document: Document, onSaved: () => void) {
 }
 
 const isOfFile = (error: unknown) => hasStatus(error, 0, 400, 413, 415, 507) && isUpload(error);
+/** Missing, wrong, or tried too often. */
+const isOfPassword = (error: unknown) =>
+  hasCode(error, 'document.pdf-password', 'request.too-many') && isUpload(error);
 const isUpload = ({ asked }: CallError) => asked.path === replaceFile.path;
 
 /** Only what was changed: to name the rest would ask for rights that it does not need. */
@@ -79,6 +88,7 @@ function changesOf(document: Document, { name, tags, folder }: DocumentDraft) {
 }
 
 function describe(error: unknown): DocumentErrors {
+  if (isOfPassword(error)) return { password: uploadProblem(error) };
   if (isOfFile(error)) return { file: uploadProblem(error) };
   if (hasStatus(error, 403)) return { form: t`Access denied` };
   if (hasCode(error, 'document.name-taken')) return { name: error.fields.name ?? error.message };

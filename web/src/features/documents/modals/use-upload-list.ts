@@ -27,5 +27,6 @@ export function useUploadList({ spaceId, folderId }: UploadPlace, dropped: Dropp
     await list.start();
     void refreshSpaces(client, [spaceId]);
   };
-  return { ...state, add: list.add, remove: list.remove, stop: list.stop, start, getState: list.getState };
+  const { add, remove, choose, stop, getState } = list;
+  return { ...state, add, remove, choose, stop, start, getState };
 }

@@ -1,0 +1,14 @@
+import type { Parts } from '../../base/parts.ts';
+import type { Origin } from '../origin.ts';
+import type { Caller } from '../session/caller.ts';
+import { requirePdfPassword } from './require-pdf-password.ts';
+
+/** The same for a version of a document's file, where the viewer's token may say that the password was given. */
+export async function requireUnlocked(
+  parts: Parts,
+  asked: { caller: Caller; from: Origin; password: string | undefined },
+  { hash, version }: { hash: string; version: number },
+): Promise<void> {
+  if (asked.caller.unlocked === version) return;
+  await requirePdfPassword(parts, asked, hash, asked.password);
+}

@@ -1,0 +1,39 @@
+import { type Change, change, type Database } from '../../base/database/connect.ts';
+import type { Parts } from '../../base/parts.ts';
+import { keepFiles } from '../../core/files/keep-files.ts';
+import type { UploadedFile } from '../../core/files/read-upload.ts';
+import type { Origin } from '../../core/origin.ts';
+import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
+import type { Caller } from '../../core/session/caller.ts';
+
+export interface DocumentFile {
+  hash: string;
+  mime: string;
+}
+
+export const readFileOf = (db: Database | Change, id: number): Promise<DocumentFile | undefined> =>
+  db.selectFrom('document').select(['hash', 'mime']).where('id', '=', id).executeTakeFirst();
+
+export type PasswordCheck = (file: DocumentFile) => Promise<void>;
+
+/** Whether the password that was sent opens a file; files that need none pass. */
+export const passwordCheck =
+  (parts: Parts, asker: { caller: Caller; from: Origin }, password: string | undefined): PasswordCheck =>
+  async ({ hash, mime }) => {
+    if (mime === 'application/pdf') await requirePdfPassword(parts, asker, hash, password);
+  };
+
+/**
+ * PDFs are read from the store, so the new one is kept first, by itself: no transaction stays open while it is
+ * looked at. If it is refused, the sweep takes it.
+ */
+export async function checkNewFile(
+  parts: Parts,
+  received: UploadedFile[],
+  file: DocumentFile,
+  check: PasswordCheck,
+): Promise<void> {
+  if (file.mime !== 'application/pdf') return;
+  await change(parts.db, (trx) => keepFiles(parts, trx, received));
+  await check(file);
+}

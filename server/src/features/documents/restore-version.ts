@@ -1,0 +1,39 @@
+import type { Document } from '@atrium/contract/documents';
+import { sql } from 'kysely';
+import { change } from '../../base/database/connect.ts';
+import type { Parts } from '../../base/parts.ts';
+import { readerOf } from '../../core/access/access.ts';
+import { bits } from '../../core/access/flags.ts';
+import { requireDocument } from '../../core/access/require.ts';
+import { noteActivity } from '../../core/activity.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { putInPlace } from './put-in-place.ts';
+import { showOne } from './show-one.ts';
+import { findVersion } from './versions-of.ts';
+
+/** An earlier file becomes the present one again, as a new version, so that the one it replaces is not lost. */
+export function restoreVersion(
+  parts: Parts,
+  caller: Caller,
+  asked: { id: number; version: number },
+): Promise<Document> {
+  const { id } = asked;
+  const reader = readerOf(parts, caller);
+  return change(parts.db, async (trx) => {
+    await sql`select from document where id = ${id} for no key update`.execute(trx);
+    await requireDocument(trx, reader, bits.canWriteDocument, id);
+    const wanted = await findVersion(trx, asked);
+    const present = await trx
+      .selectFrom('document')
+      .select(['hash', 'filename'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    // Sent twice, or by two people at once, it is one change.
+    const isThere = present.hash === wanted.hash && present.filename === wanted.filename;
+    if (!isThere) {
+      await putInPlace(parts, trx, reader, id, wanted);
+      await noteActivity(parts, trx, caller.user.id, 'replaced', [id]);
+    }
+    return showOne(trx, reader, id);
+  });
+}

@@ -1,0 +1,40 @@
+import type { Document } from '@atrium/contract/documents';
+import type { Folder } from '@atrium/contract/folders';
+import { splitSubFolder } from '@atrium/contract/names';
+import type { UploadItem } from './upload-item.ts';
+
+/** What is known of the place that is uploaded to. */
+export interface KnownPlace {
+  folderId: number | null;
+  /** All folders of the space, where they have been read. */
+  tree: Folder[] | undefined;
+  /** Of a folder whose list has been read; null is the root. */
+  documentsOf: (folderId: number | null) => Document[] | undefined;
+}
+
+/** The document that has a file's name where the file goes, without regard to case. */
+export function findTwin(place: KnownPlace, { name, folder }: UploadItem): Document | undefined {
+  const folderId = findFolder(place, splitSubFolder(folder));
+  const documents = folderId === undefined ? undefined : place.documentsOf(folderId);
+  return documents && byName(documents).get(name.toLowerCase());
+}
+
+function findFolder({ folderId, tree }: KnownPlace, path: string[]): number | null | undefined {
+  let at = folderId;
+  for (const name of path) {
+    const isNamed = (one: Folder) => one.parent === at && one.name.toLowerCase() === name.toLowerCase();
+    const found = tree?.find(isNamed);
+    if (!found) return undefined;
+    at = found.id;
+  }
+  return at;
+}
+
+/** Made once for each list: hundreds of files may be compared with thousands of documents. */
+const known = new WeakMap<Document[], Map<string, Document>>();
+
+function byName(documents: Document[]): Map<string, Document> {
+  const made = known.get(documents) ?? new Map(documents.map((one) => [one.name.toLowerCase(), one]));
+  known.set(documents, made);
+  return made;
+}

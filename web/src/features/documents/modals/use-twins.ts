@@ -1,0 +1,24 @@
+import type { Document } from '@atrium/contract/documents';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { documentsQuery, treeQuery } from '../../../base/library.ts';
+import { findTwin } from './find-twin.ts';
+import { isMeant, mayChoose, type UploadItem } from './upload-item.ts';
+import type { UploadPlace } from './upload-list.ts';
+
+/** By the ids of files for which there is a choice: the documents that have their names. */
+export type Twins = Map<number, Document>;
+
+/** From what the page behind has read: nothing is asked for here, and what is not known is kept beside. */
+export function useTwins({ spaceId, folderId }: UploadPlace, items: UploadItem[]): Twins {
+  const client = useQueryClient();
+  const { data: here } = useQuery({ ...documentsQuery(spaceId, folderId), enabled: false });
+  const { data: tree } = useQuery({ ...treeQuery(spaceId), enabled: false });
+  return useMemo(() => {
+    const documentsOf = (id: number | null) =>
+      id === folderId ? here : client.getQueryData(documentsQuery(spaceId, id).queryKey);
+    const open = items.filter((item) => mayChoose(item) && (isMeant(item) || item.isSkipped));
+    const found = open.map((item) => [item.id, findTwin({ folderId, tree, documentsOf }, item)] as const);
+    return new Map(found.filter((pair): pair is [number, Document] => pair[1] !== undefined));
+  }, [client, spaceId, folderId, here, tree, items]);
+}
