@@ -5,25 +5,26 @@ import { zip } from '../demo/files/zip.ts';
 
 export const docx = (...paragraphs: string[]): Buffer => makeDocx({ title: 'Title', paragraphs });
 
-/** A docx whose body is given as it stands. */
-export const docxWith = (xml: string): Buffer =>
+/** A docx whose document is given as it stands, with other parts beside it. */
+export const docxWith = (xml: string, more: Record<string, string> = {}): Buffer =>
   zip({
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',
     '_rels/.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/document.xml': xml,
+    ...more,
   });
 
+export const documentOf = (body: string) =>
+  `<w:document xmlns:w="${main('wordprocessingml')}"><w:body>${body}</w:body></w:document>`;
+
 /** Small, and 40 MB when it is unpacked. */
-export const bombDocx = (): Buffer =>
-  docxWith(
-    `<w:document xmlns:w="${main('wordprocessingml')}"><w:body><!--${' '.repeat(40_000_000)}--></w:body></w:document>`,
-  );
+export const bombDocx = (): Buffer => docxWith(documentOf(`<!--${' '.repeat(40_000_000)}-->`));
 
 /** The same, but its directory and its header say that it is small. */
 export function lyingDocx(): Buffer {
   const name = Buffer.from('word/document.xml');
-  const content = Buffer.alloc(5_000_000, ' ');
+  const content = Buffer.from(documentOf(`<!--${' '.repeat(5_000_000)}-->`));
   const packed = deflateRawSync(content);
   const shared = Buffer.alloc(26);
   shared.writeUInt16LE(20, 0);

@@ -8,7 +8,14 @@ import { expect, it } from 'vitest';
 import { makePptx } from '../../demo/files/make-pptx.ts';
 import { makeXlsx } from '../../demo/files/make-xlsx.ts';
 import { atEnd } from '../../testing/at-end.ts';
-import { bombDocx, docx, docxWithEntities, lyingDocx } from '../../testing/office-files.ts';
+import {
+  bombDocx,
+  documentOf,
+  docx,
+  docxWith,
+  docxWithEntities,
+  lyingDocx,
+} from '../../testing/office-files.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { encodingOf, textOfPlain, toUtf8 } from './plain-text.ts';
 import { readText } from './read-text.ts';
@@ -73,6 +80,9 @@ it('[1.5.1] entities are refused at once: nothing is fetched, read or multiplied
     /unreadable/,
   );
   expect(await textOf(docxWithEntities(laughs, '&a30;'))).toMatch(/unreadable/);
+  // A part that holds no text: LibreOffice would read it.
+  const elsewhere = docxWith(documentOf(''), { 'word/styles.xml': `<!DOCTYPE a [${outside}]><a>&a;</a>` });
+  expect(await textOf(elsewhere)).toMatch(/unreadable/);
   expect(Date.now() - started).toBeLessThan(5000);
   expect(hits).toBe(0);
 });
