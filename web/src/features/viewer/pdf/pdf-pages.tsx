@@ -1,0 +1,70 @@
+import type { Document } from '@atrium/contract/documents';
+import { type EmbedPdfContainer, PDFViewer, type PluginRegistry } from '@embedpdf/react-pdf-viewer';
+import { useComputedColorScheme } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { CannotDisplay } from '../cannot-display.tsx';
+import { placeOf } from '../neighbours.ts';
+import { Opening } from '../opening.tsx';
+import { wasmUrl } from './load-engine.ts';
+import { openPdf, type Stage } from './open-pdf.ts';
+import { PasswordPrompt } from './password-prompt.tsx';
+import classes from './pdf.module.css';
+import { makeConfig } from './pdf-config.ts';
+import { PdfTools } from './pdf-tools.tsx';
+
+/** So long the engine may take to start and to open a file that is there already. */
+const patience = 30_000;
+
+interface PdfPagesProps {
+  document: Document;
+  bytes: ArrayBuffer;
+}
+
+export function PdfPages({ document, bytes }: PdfPagesProps) {
+  const { history } = useRouter();
+  const scheme = useComputedColorScheme('light');
+  const [stage, setStage] = useState<Stage>('opening');
+  const [registry, setRegistry] = useState<PluginRegistry | null>(null);
+  const container = useRef<EmbedPdfContainer | null>(null);
+  const opened = useRef<ReturnType<typeof openPdf> | null>(null);
+  const key = String(document.id);
+
+  useEffect(() => container.current?.setTheme(scheme), [scheme]);
+  useEffect(() => {
+    if (stage !== 'opening') return;
+    const watchdog = setTimeout(() => setStage('failed'), patience);
+    return () => clearTimeout(watchdog);
+  }, [stage]);
+  useEffect(() => () => opened.current?.stop(), []);
+
+  if (stage === 'failed') return <CannotDisplay document={document} />;
+  return (
+    <>
+      <PDFViewer
+        // What it says about errors and passwords we say ourselves.
+        className={`${classes.pages} ${stage === 'open' ? '' : classes.hidden}`}
+        config={makeConfig({ wasmUrl, scheme, author: null })}
+        onInit={(made) => {
+          container.current = made;
+        }}
+        onReady={(ready) => {
+          setRegistry(ready);
+          opened.current = openPdf(ready, { bytes, name: document.name, key }, setStage);
+        }}
+      />
+      {stage === 'opening' && (
+        <div className={classes.over}>
+          <Opening />
+        </div>
+      )}
+      {stage === 'open' && registry && <PdfTools registry={registry} documentKey={key} />}
+      <PasswordPrompt
+        opened={stage === 'password' || stage === 'wrong password'}
+        isWrong={stage === 'wrong password'}
+        onTry={(password) => opened.current?.tryPassword(password)}
+        onCancel={() => history.push(placeOf(document))}
+      />
+    </>
+  );
+}
