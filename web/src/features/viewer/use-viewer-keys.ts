@@ -32,8 +32,9 @@ export function useViewerKeys({ close, previous, next }: Keys): void {
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => act(event);
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
+    // Before EmbedPDF, which closes a sheet of its own by the same Escape: afterwards nobody knows that it was open.
+    addEventListener('keydown', listen, { capture: true });
+    return () => removeEventListener('keydown', listen, { capture: true });
   }, []);
 }
 

@@ -19,26 +19,22 @@ export function openPdf(registry: PluginRegistry, file: File, tell: (stage: Stag
     return { tryPassword: () => {}, stop: () => {} };
   }
   let hasTried = false;
-  const stops = [
-    manager.onDocumentOpened(() => tell('open')),
-    manager.onDocumentError(({ code }) => {
+  // The manager's own event for errors stays silent when the same one comes again: a second wrong password.
+  const follow = (asked: ReturnType<typeof manager.openDocumentBuffer>) => {
+    const refuse = ({ reason: { code } }: { reason: { code: number } }) => {
       if (code !== passwordCode) return tell('failed');
       tell(hasTried ? 'wrong password' : 'password');
-    }),
-  ];
-  // A refusal is told by the event.
-  const ignore = () => {};
-  manager
-    .openDocumentBuffer({ buffer: file.bytes, name: file.name, documentId: file.key })
-    .wait(ignore, ignore);
+    };
+    asked.wait(({ task }) => task.wait(() => {}, refuse), refuse);
+  };
+  const stop = manager.onDocumentOpened(() => tell('open'));
+  follow(manager.openDocumentBuffer({ buffer: file.bytes, name: file.name, documentId: file.key }));
   return {
     tryPassword(password: string) {
       hasTried = true;
       tell('opening');
-      manager.retryDocument(file.key, { password }).wait(ignore, ignore);
+      follow(manager.retryDocument(file.key, { password }));
     },
-    stop: () => {
-      for (const stop of stops) stop();
-    },
+    stop,
   };
 }

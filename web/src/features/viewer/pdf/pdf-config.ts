@@ -42,7 +42,7 @@ export function makeConfig({ wasmUrl, scheme, author }: Wishes): PDFViewerConfig
     ui: { schema: makeSchema() },
     // A page as wide as it reads well; on a phone as wide as the screen.
     zoom: { defaultZoomLevel: ZoomMode.Automatic, minZoom: 0.25, maxZoom: 8 },
-    thumbnails: { width: 96, gap: 14, buffer: 3, labelHeight: 24, paddingY: 16 },
+    thumbnails: { width: 96, gap: 14, buffer: 3, labelHeight: 24 },
     annotations: {
       ...(author === null ? {} : { annotationAuthor: author }),
       locked:

@@ -1,5 +1,6 @@
 import type { Document } from '@atrium/contract/documents';
 import { type EmbedPdfContainer, PDFViewer, type PluginRegistry } from '@embedpdf/react-pdf-viewer';
+import { useLingui } from '@lingui/react/macro';
 import { useComputedColorScheme } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { CannotDisplay } from '../cannot-display.tsx';
 import { placeOf } from '../neighbours.ts';
 import { Opening } from '../opening.tsx';
 import { wasmUrl } from './load-engine.ts';
+import { mendSurface } from './mend-surface.ts';
 import { openPdf, type Stage } from './open-pdf.ts';
 import { PasswordPrompt } from './password-prompt.tsx';
 import classes from './pdf.module.css';
@@ -22,12 +24,14 @@ interface PdfPagesProps {
 }
 
 export function PdfPages({ document, bytes }: PdfPagesProps) {
+  const { t } = useLingui();
   const { history } = useRouter();
   const scheme = useComputedColorScheme('light');
   const [stage, setStage] = useState<Stage>('opening');
   const [registry, setRegistry] = useState<PluginRegistry | null>(null);
   const container = useRef<EmbedPdfContainer | null>(null);
   const opened = useRef<ReturnType<typeof openPdf> | null>(null);
+  const mended = useRef<(() => void) | null>(null);
   const key = String(document.id);
 
   useEffect(() => container.current?.setTheme(scheme), [scheme]);
@@ -36,7 +40,13 @@ export function PdfPages({ document, bytes }: PdfPagesProps) {
     const watchdog = setTimeout(() => setStage('failed'), patience);
     return () => clearTimeout(watchdog);
   }, [stage]);
-  useEffect(() => () => opened.current?.stop(), []);
+  useEffect(
+    () => () => {
+      opened.current?.stop();
+      mended.current?.();
+    },
+    [],
+  );
 
   if (stage === 'failed') return <CannotDisplay document={document} />;
   return (
@@ -47,6 +57,9 @@ export function PdfPages({ document, bytes }: PdfPagesProps) {
         config={makeConfig({ wasmUrl, scheme, author: null })}
         onInit={(made) => {
           container.current = made;
+          if (!made.shadowRoot) return;
+          const words = { pages: document.name, tabs: [t`Pages`, t`Outline`] };
+          mended.current = mendSurface(made.shadowRoot, words);
         }}
         onReady={(ready) => {
           setRegistry(ready);

@@ -34,6 +34,7 @@ export function PdfTools({ registry, documentKey }: PdfToolsProps) {
   const sidebar = useSidebar(parts);
   const [isSearching, setSearching] = useState(false);
   useSearchKey(() => setSearching(true));
+  useEscape(sidebar.closeSheet);
   useEscape(() => {
     const hasSelection = selection.getFormattedSelection().length > 0;
     if (hasSelection) selection.clear();

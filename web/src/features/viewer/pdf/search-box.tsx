@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { useEscape } from '../use-viewer-keys.ts';
 import { BarButton } from './bar-button.tsx';
 import classes from './pdf.module.css';
 import type { PdfParts } from './pdf-parts.ts';
@@ -19,15 +20,20 @@ export function SearchBox({ parts, onClose }: SearchBoxProps) {
   const [wanted] = useDebouncedValue(text.trim(), 300);
   const { total, active, isSearching, find, previous, next } = useSearch(parts);
   useEffect(() => find(wanted), [find, wanted]);
+  useEscape(() => {
+    onClose();
+    return true;
+  });
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onClose();
     if (event.key === 'Enter' && total > 0) (event.shiftKey ? previous : next)();
   };
   const isDone = wanted !== '' && !isSearching;
   return (
-    <search className={classes.search} aria-label={t`Search in document`} onKeyDown={press}>
+    <search className={classes.search} aria-label={t`Search in document`}>
       <TextInput
         autoFocus
+        onKeyDown={press}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
         placeholder={t`Search in document`}

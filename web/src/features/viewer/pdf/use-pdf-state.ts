@@ -22,6 +22,7 @@ export function usePage({ scroll }: PdfParts) {
   return { page, pages };
 }
 
+const wideWindow = '(min-width: 1025px)';
 const sidebar = ['left', 'main', 'sidebar-panel'] as const;
 
 /** Pages and outline are there where the window is wider than 1024 pixels, else when somebody asks. */
@@ -29,12 +30,18 @@ export function useSidebar({ ui }: PdfParts) {
   const listen = useCallback((on: () => void) => ui.onSidebarChanged(on), [ui]);
   const isOpen = useSyncExternalStore(listen, () => ui.isSidebarOpen(...sidebar));
   useEffect(() => {
-    const wide = matchMedia('(min-width: 1025px)');
+    const wide = matchMedia(wideWindow);
     const follow = () =>
       wide.matches ? ui.setActiveSidebar(...sidebar) : ui.closeSidebarSlot('left', 'main');
     follow();
     wide.addEventListener('change', follow);
     return () => wide.removeEventListener('change', follow);
   }, [ui]);
-  return { isOpen, toggle: () => ui.toggleSidebar(...sidebar) };
+  /** Where it lies over the pages an Escape closes it; beside them it stays. */
+  const closeSheet = () => {
+    const isSheet = !matchMedia(wideWindow).matches && ui.isSidebarOpen(...sidebar);
+    if (isSheet) ui.closeSidebarSlot('left', 'main');
+    return isSheet;
+  };
+  return { isOpen, toggle: () => ui.toggleSidebar(...sidebar), closeSheet };
 }

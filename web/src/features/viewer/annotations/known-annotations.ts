@@ -1,0 +1,67 @@
+import type { AnnotationEvent } from '@embedpdf/react-pdf-viewer';
+import { type Body, isSame, type Row, toBody } from './annotation-body.ts';
+import type { Operation } from './outbox.ts';
+
+interface Known {
+  /** Null as long as the server has not seen it. */
+  rev: number | null;
+  body: Body;
+}
+
+/** The annotations that are shown and stored, by their id. */
+export type KnownAnnotations = ReadonlyMap<string, Known>;
+
+/**
+ * What an event of the viewer means for the server; undefined for one that says nothing new: what was imported comes
+ * back as created, and each edit is told twice.
+ */
+export function readEvent(
+  known: KnownAnnotations,
+  event: AnnotationEvent,
+  /** Those that came inside of the PDF, which have a new id each time it is opened. */
+  ownOfPdf: ReadonlySet<string>,
+): Operation | undefined {
+  if (event.type === 'loaded' || !event.committed || ownOfPdf.has(event.annotation.id)) return undefined;
+  const { id } = event.annotation;
+  const before = known.get(id);
+  const edit = { opId: crypto.randomUUID(), id, baseRev: before?.rev ?? null };
+  if (event.type === 'delete') return before && { ...edit, op: 'delete' };
+  const body = toBody(event.annotation);
+  return before && isSame(before.body, body) ? undefined : { ...edit, op: 'upsert', body };
+}
+
+export function withOperation(known: KnownAnnotations, operation: Operation): KnownAnnotations {
+  const next = new Map(known);
+  const rev = known.get(operation.id)?.rev ?? null;
+  if (operation.op === 'delete') next.delete(operation.id);
+  else next.set(operation.id, { rev, body: operation.body });
+  return next;
+}
+
+export interface Changes {
+  known: KnownAnnotations;
+  /** To be drawn; one that is there already is replaced: imported twice it would be there twice. */
+  show: (Row & { body: Body })[];
+  remove: { id: string; pageIndex: number }[];
+}
+
+/**
+ * What news of the server change on the screen. Whoever has not sent their own edit yet keeps seeing it, as an edit
+ * of what they had seen: the server merges it with the news once it comes.
+ */
+export function takeNews(known: KnownAnnotations, rows: Row[], pending: ReadonlySet<string>): Changes {
+  const next = new Map(known);
+  const changes: Omit<Changes, 'known'> = { show: [], remove: [] };
+  for (const row of rows) {
+    const before = known.get(row.id);
+    if (pending.has(row.id)) continue;
+    if (row.deleted || row.body === null) {
+      next.delete(row.id);
+      if (before) changes.remove.push({ id: row.id, pageIndex: Number(before.body.pageIndex) });
+    } else {
+      next.set(row.id, { rev: row.rev, body: row.body });
+      if (!before || !isSame(before.body, row.body)) changes.show.push({ ...row, body: row.body });
+    }
+  }
+  return { known: next, ...changes };
+}
