@@ -29,6 +29,8 @@ export const Document = z.object({
   lastModifiedAt: Time,
   permissions: Permissions,
   deleted: Deleted.optional(),
+  /** The viewer’s token: opens this document’s PDF and annotations, for a quarter of an hour. Only on GET of one. */
+  psPdfKitAccessToken: z.string().optional(),
 });
 
 export type Document = z.output<typeof Document>;
@@ -112,7 +114,8 @@ export const replaceFile = call({
   method: 'PUT',
   path: '/documents/{id}/file',
   access: 'user',
-  summary: 'Replace a document’s file; the earlier one is kept',
+  summary:
+    'Replace a document’s file; the earlier one is kept; the password must open the file that is there, and the new one, where they are protected PDFs',
   params: one,
   form: { fields: z.strictObject({ password: z.string().max(1000).optional() }), file: 'newFile' },
   reply: Document,
@@ -188,6 +191,7 @@ export const downloadPdfVersion = call({
   query: z.strictObject({ jwt }),
   reply: { raw: 'The PDF, as an attachment' },
   tokenInAddress: true,
+  viewerToken: true,
 });
 
 export const downloadItems = call({

@@ -156,7 +156,7 @@ async function makeOne(call: Call, account: Account, one: ChangeCase): Promise<o
 }
 
 const watched =
-  'space review_role deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role'.split(
+  'space review_role deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation'.split(
     ' ',
   );
 

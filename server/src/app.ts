@@ -14,6 +14,8 @@ import { sweepJob } from './core/files/sweep-files.ts';
 import { housekeepingJob } from './core/housekeeping.ts';
 import { mountRoutes, type Route } from './core/route.ts';
 import { purgeJob } from './core/tree/purge-trash.ts';
+import { carryAnnotationsJob } from './features/annotations/carry-annotations.ts';
+import { annotationRoutes } from './features/annotations/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
@@ -37,6 +39,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...spaceRoutes(parts),
   ...folderRoutes(parts),
   ...documentRoutes(parts),
+  ...annotationRoutes(parts),
   ...tagRoutes(parts),
   ...imageRoutes(parts),
   ...feedRoutes(parts),
@@ -49,6 +52,7 @@ export const allJobs = (parts: Parts): Job[] => [
   housekeepingJob(parts),
   purgeJob(parts),
   sweepJob(parts),
+  carryAnnotationsJob(parts),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
@@ -56,6 +60,8 @@ export const webFolder = join(import.meta.dirname, '../../web/dist');
 /** The whole application on its parts. Without a web folder it serves the API alone. */
 export async function createApp(parts: Parts, web: string | undefined): Promise<FastifyInstance> {
   const app = await createServer(parts.config, parts.publicUrl, parts.log);
+  // Streams have no end of their own: the close would wait for them.
+  app.addHook('preClose', async () => parts.notices.end());
   const routes = allRoutes(parts);
   serveMetrics(app, parts);
   mountRoutes(app, parts, routes);

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './base/errors.ts';
+import type { PdfSettings } from './base/pdf/create-pdf-tools.ts';
 
 /** Every setting, read once at start. docs/settings.md lists them; a test keeps the two equal. */
 const Environment = z.object({
@@ -33,6 +34,10 @@ const Environment = z.object({
   UPLOAD_MAX_MINUTES: z.coerce.number().int().min(1).max(1440).default(120),
   FOLDER_MAX_DEPTH: z.coerce.number().int().min(1).max(100).default(20),
   STORAGE_RESERVE_MB: z.coerce.number().int().min(0).default(256),
+  PDF_WORKERS: z.coerce.number().int().min(1).max(32).default(2),
+  PDF_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
+  PDF_MAX_MB: z.coerce.number().int().min(1).max(450).default(256),
+  PDF_MAX_PAGES: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   TRASH_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
@@ -82,6 +87,8 @@ export interface Config {
   folderMaxDepth: number;
   /** Uploads are refused before the disk is fuller than this. */
   storageReserveBytes: number;
+  /** What reading PDFs may cost. */
+  pdf: PdfSettings;
   trashDays: number;
   oidc: OidcConfig | undefined;
 }
@@ -174,6 +181,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadMaxMinutes: env.UPLOAD_MAX_MINUTES,
     folderMaxDepth: env.FOLDER_MAX_DEPTH,
     storageReserveBytes: env.STORAGE_RESERVE_MB * 1024 * 1024,
+    pdf: {
+      workers: env.PDF_WORKERS,
+      timeLimitSeconds: env.PDF_TIMEOUT_SECONDS,
+      maxBytes: env.PDF_MAX_MB * 1024 * 1024,
+      maxPages: env.PDF_MAX_PAGES,
+    },
     trashDays: env.TRASH_DAYS,
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID

@@ -9,10 +9,12 @@ import { type Clock, systemClock } from './base/clock.ts';
 import { connect } from './base/database/connect.ts';
 import { startEmbedded } from './base/database/embedded.ts';
 import { migrate } from './base/database/migrate.ts';
+import { createNotices } from './base/database/notices.ts';
 import { StartError } from './base/errors.ts';
 import { createJobs } from './base/jobs.ts';
 import { loadKeys } from './base/keys.ts';
 import type { Parts } from './base/parts.ts';
+import { createPdfTools } from './base/pdf/create-pdf-tools.ts';
 import { createDiskStore } from './base/storage/disk-store.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type FirstContent, fillEmptyDatabase, hasDemoPasswords } from './demo/fill-empty-database.ts';
@@ -56,13 +58,19 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const jobs = createJobs(database, (error, job) =>
       log.error({ err: error, ...(job ? { job } : {}) }, job ? 'a job failed' : 'the job queue failed'),
     );
+    const notices = createNotices(database, (error) =>
+      log.error({ err: error }, 'listening to the database failed'),
+    );
+    stops.push(notices.stop);
     const host = isIPv6(config.host) ? `[${config.host}]` : config.host;
     const publicUrl = config.publicUrl ?? `http://${host}:${config.port}`;
     const { db, pool } = connection;
     const files = await createDiskStore(join(config.dataFolder, 'files'), {
       reserveBytes: config.storageReserveBytes,
     });
-    const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, keys, files };
+    const pdf = createPdfTools(files, log, config.pdf);
+    stops.push(pdf.close);
+    const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, notices, keys, files, pdf };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(
         'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',
@@ -73,6 +81,7 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const app = await createApp(parts, web && existsSync(join(web, 'index.html')) ? web : undefined);
     stops.push(jobs.stop);
     await jobs.start(allJobs(parts));
+    await notices.start();
     stops.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host }).catch(explainListen);
     return { app, parts, address, firstContent, close };

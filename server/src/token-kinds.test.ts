@@ -1,9 +1,12 @@
 import { makeResourceToken } from '@atrium/contract/auth';
 import type { Call } from '@atrium/contract/call';
+import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
 import { allRoutes } from './app.ts';
 import { change } from './base/database/connect.ts';
 import { makePasswordLink } from './core/passwords/password-link.ts';
+import type { Caller } from './core/session/caller.ts';
+import { makeViewerToken } from './core/session/viewer-token.ts';
 import { makeUser, signInAs } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';
 import { statusOf } from './testing/status-of.ts';
@@ -20,6 +23,12 @@ const linkToken = async () => {
   const { id } = await makeUser(house, { roles: [161] });
   const link = await change(house.parts.db, (trx) => makePasswordLink(house.parts, trx, id, 'reset'));
   return link.split('/').at(-1) as string;
+};
+
+/** Of document 1, like every call that is asked here. */
+const viewerToken = async () => {
+  const { sub, sid } = decodeJwt<{ sid: number }>(await accessToken());
+  return makeViewerToken(house.parts, { user: { id: Number(sub) }, sessionId: sid } as Caller, 1);
 };
 
 const resourceToken = async () =>
@@ -64,6 +73,16 @@ it('[AUTH-12] [9.2.2] an access token of a superadministrator is good for every 
 
 it('[9.2.2] [14.2.1] a token for an address opens no call as a bearer token', async () => {
   expect(await acceptedBy(resourceToken)).toEqual([]);
+});
+
+it('[VIEW-04] [9.2.2] a viewer’s token opens its document’s PDF, annotations and events, and no other call', async () => {
+  expect(await acceptedBy(viewerToken)).toEqual([
+    'GET /documents/{id}/events',
+    'GET /documents/{id}/pdf-version/annotated',
+    'GET /documents/{id}/pdf-version/annotations',
+    'GET /documents/{id}/pdf-version/download',
+    'PUT /documents/{id}/pdf-version/annotations',
+  ]);
 });
 
 it('[AUTH-09] [9.2.2] [8.3.1] a link’s token, or none, opens no call that is not public', async () => {

@@ -3,8 +3,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/connect.ts';
+import type { Notices } from './database/notices.ts';
 import type { Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
+import type { PdfTools } from './pdf/pdf-tools.ts';
 import type { FileStore } from './storage/file-store.ts';
 
 /** What the application is built on, passed in, so that a test swaps a part without replacing modules. */
@@ -17,6 +19,8 @@ export interface Parts {
   db: Database;
   pool: pg.Pool;
   jobs: Jobs;
+  notices: Notices;
   keys: Keys;
   files: FileStore;
+  pdf: PdfTools;
 }

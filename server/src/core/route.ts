@@ -7,8 +7,9 @@ import { recordEvent } from './audit.ts';
 import { checkValue } from './check-value.ts';
 import { networkOf, type Origin } from './origin.ts';
 import { isLong, sendList } from './send-list.ts';
-import { findCaller, findCallerByAddress, mayCall, signInFirst } from './session/authenticate.ts';
+import { findCaller, findCallerByAddress, findViewer, mayCall, signInFirst } from './session/authenticate.ts';
 import type { Caller } from './session/caller.ts';
+import { viewerResource } from './session/viewer-token.ts';
 
 /** What a handler is asked: the checked input, who asks, and where from. */
 export type Ask<C extends Call> = CheckedInput<C> & {
@@ -93,9 +94,13 @@ async function recordRefusal(
 
 async function readCaller(parts: Parts, request: FastifyRequest, call: Call): Promise<Caller | undefined> {
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (token) return findCaller(parts, token, call.access === 'set-up');
+  const asViewer = async (token: string) =>
+    call.viewerToken ? findViewer(parts, token, (resource) => isViewerOf(request, resource)) : undefined;
+  if (token) return (await asViewer(token)) ?? findCaller(parts, token, call.access === 'set-up');
   const { jwt } = request.query as { jwt?: unknown };
   if (!call.tokenInAddress || typeof jwt !== 'string') return undefined;
+  const viewer = await asViewer(jwt);
+  if (viewer) return viewer;
   return findCallerByAddress(parts, jwt, (resource) => isResourceOf(call, request, resource));
 }
 
@@ -105,6 +110,9 @@ function isResourceOf(call: Call, request: FastifyRequest, resource: string): bo
   if (call.path === '/images/{id}' && /^\/spaces\/\d+\/images$/.test(resource)) return true;
   return resource === call.path.replace('{id}', id);
 }
+
+const isViewerOf = (request: FastifyRequest, resource: string): boolean =>
+  resource === viewerResource((request.params as { id: string }).id);
 
 function checkInput(call: Call, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};

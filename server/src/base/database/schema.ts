@@ -144,6 +144,37 @@ export interface Schema {
     modified_by: number;
     modified_at: Date;
   };
+  annotation: {
+    document_id: number;
+    version: number;
+    id: string;
+    page: number;
+    type: number;
+    body: ColumnType<Record<string, unknown>, string, string>;
+    size: number;
+    in_reply_to: string | null;
+    created_by: number;
+    created_at: Date;
+    updated_by: number;
+    updated_at: Date;
+    rev: number;
+    seq: number;
+    deleted_at: Date | null;
+  };
+  annotation_state: { document_id: number; seq: number };
+  annotation_history: {
+    document_id: number;
+    version: number;
+    id: string;
+    rev: number;
+    body: ColumnType<Record<string, unknown>, string, never>;
+    updated_by: number;
+    updated_at: Date;
+    was_deleted: boolean;
+    lost_fields: string[];
+    ended_at: Date;
+  };
+  annotation_operation: { document_id: number; op_id: string; seen_rev: number | null; at: Date };
   image: {
     id: Generated<number>;
     folder_id: number;

@@ -32,6 +32,26 @@ export async function findCaller(
   return claims && callerOf(parts, claims, allowSetUp);
 }
 
+/** The caller of a viewer's token, where it is one for this document. */
+export async function findViewer(
+  parts: Parts,
+  token: string,
+  isFor: (resource: string) => boolean,
+): Promise<Caller | undefined> {
+  const claims = await readTokenOnce(parts, 'viewer', token);
+  return claims && isFor(claims.resource ?? '') ? callerOf(parts, claims, false) : undefined;
+}
+
+/** The same caller as of now; nothing where the session, the person or the token has ended. It is no use of the session. */
+export async function recheckCaller(parts: Parts, caller: Caller): Promise<Caller | undefined> {
+  if (caller.resourceEndsAt && caller.resourceEndsAt <= parts.clock.now()) return undefined;
+  const values = [caller.sessionId, caller.user.id, null, parts.clock.now()];
+  const row = (await parts.pool.query<SessionRow>({ ...findSession, values })).rows[0];
+  if (!row || row.isSetUpOnly) return undefined;
+  const { sessionId, isSetUpOnly, passwordVerifiedAt, lastUsedAt: _, ...user } = row;
+  return describeCaller(user, { ...caller, sessionId, isSetUpOnly, passwordVerifiedAt });
+}
+
 /**
  * The caller of a token in an address: one made for this resource, or an access token, for clients written to
  * the specification, unless the operator refuses those.
@@ -53,7 +73,15 @@ async function callerOf(parts: Parts, claims: TokenClaims, allowSetUp: boolean):
     await noteUse(parts, row);
   const { sessionId, isSetUpOnly, passwordVerifiedAt, lastUsedAt: _, ...user } = row;
   const { tokenId, resource } = claims;
-  return describeCaller(user, { sessionId, tokenId, isSetUpOnly, passwordVerifiedAt, resource });
+  const resourceEndsAt = resource === undefined ? undefined : new Date(claims.notAfter * 1000);
+  return describeCaller(user, {
+    sessionId,
+    tokenId,
+    isSetUpOnly,
+    passwordVerifiedAt,
+    resource,
+    resourceEndsAt,
+  });
 }
 
 type SessionRow = UserRow &

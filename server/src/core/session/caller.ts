@@ -12,6 +12,8 @@ export interface Caller {
   passwordVerifiedAt: Date | null;
   /** What the token is for, where it is one of an address. */
   resource: string | undefined;
+  /** When such a token ends; what was opened with it ends then too. */
+  resourceEndsAt?: Date | undefined;
   authorities: string[];
   isSuperadmin: boolean;
   isAdmin: boolean;
@@ -26,7 +28,10 @@ export function authoritiesOf(user: Pick<UserRow, 'roles' | 'permissions'>): str
 
 export function describeCaller(
   user: UserRow,
-  session: Pick<Caller, 'sessionId' | 'tokenId' | 'isSetUpOnly' | 'passwordVerifiedAt' | 'resource'>,
+  session: Pick<
+    Caller,
+    'sessionId' | 'tokenId' | 'isSetUpOnly' | 'passwordVerifiedAt' | 'resource' | 'resourceEndsAt'
+  >,
 ): Caller {
   const isSuperadmin = user.roles.includes(superadminRole);
   return {

@@ -11,6 +11,8 @@ export const tokenKinds = {
   'set-up': { typ: 'atrium-set-up+jwt', aud: 'atrium:set-up' },
   /** For addresses that the browser opens by itself: good for one resource, and briefly. */
   resource: { typ: 'atrium-resource+jwt', aud: 'atrium:resource' },
+  /** For a document’s viewer: good for its PDF, annotations and events. */
+  viewer: { typ: 'atrium-viewer+jwt', aud: 'atrium:viewer' },
 } as const;
 
 export type TokenKind = keyof typeof tokenKinds;
@@ -19,7 +21,7 @@ export interface TokenClaims {
   userId: number;
   sessionId: number;
   tokenId: string;
-  /** What a resource token is for. */
+  /** What a resource or viewer token is for. */
   resource?: string | undefined;
   /** In seconds, as in the token. */
   notAfter: number;

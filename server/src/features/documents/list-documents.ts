@@ -4,6 +4,7 @@ import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { absent, type FolderAccess } from '../../core/access/require.ts';
 import type { Caller } from '../../core/session/caller.ts';
+import { makeViewerToken } from '../../core/session/viewer-token.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { displacedDocuments, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
 import { selectDocuments, selectManyDocuments, showDocuments } from '../../core/tree/show-documents.ts';
@@ -59,5 +60,5 @@ export async function getDocument(parts: Parts, caller: Caller, id: number): Pro
   const rows = await selectDocuments(parts.db, reader, sql`d.id = ${id}`);
   const [document] = await showDocuments(parts.db, reader, rows);
   if (!document) throw absent('document.not-found');
-  return document;
+  return { ...document, psPdfKitAccessToken: await makeViewerToken(parts, caller, id) };
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { canSee } from '../access-model.ts';
+import { highlight, upsert } from '../annotating.ts';
 import { flag } from '../change-rights.ts';
 import { documentLike, folderLike, fresh } from './copies.ts';
 import { measureImpact } from './impact.ts';
@@ -110,6 +112,22 @@ export const documentChangeRows: Record<string, Row> = {
         (view, id) => view.refusal.document(id, flag.writeDocument) ?? ok(),
         shows,
       ),
+  },
+  'PUT /documents/{id}/pdf-version/annotations': {
+    kind: 'changes',
+    proves: '[VIEW-02]',
+    cases: (world) =>
+      [...world.documents].map(([about, id]) => ({
+        about,
+        on: [id],
+        ask: () => ({
+          path: `/documents/${id}/pdf-version/annotations`,
+          body: { operations: [upsert(randomUUID(), null, highlight())] },
+        }),
+        answer: (view) =>
+          view.refusal.document(id, flag.writeDocument) ??
+          (about.endsWith('.pdf') ? ok() : { status: 404, code: 'document.no-pdf-version' }),
+      })),
   },
   'POST /documents/{id}/clone': {
     kind: 'changes',

@@ -1,4 +1,5 @@
 import { chainOf, isAlive } from '../access-model.ts';
+import { makePdf } from '../pdfs/make-pdf.ts';
 import { listZip } from '../read-zip.ts';
 import { json, type ReadCase, type Row } from './row.ts';
 import {
@@ -10,7 +11,7 @@ import {
   shownDeleted,
   shownDocument,
 } from './shown.ts';
-import { forbidden, noDocument, noFolder, ok, type View } from './view.ts';
+import { type Expected, forbidden, noDocument, noFolder, ok, type View } from './view.ts';
 import type { MatrixWorld } from './world.ts';
 
 const documentsWhere = (view: View, test: (id: number) => boolean) =>
@@ -82,6 +83,36 @@ export const documentRows: Record<string, Row> = {
         read: (response) => response.text(),
       })),
   },
+  'GET /documents/{id}/pdf-version/annotations': {
+    kind: 'reads',
+    proves: '[VIEW-02]',
+    cases: (world) =>
+      eachDocument(world, (id, name) => ({
+        path: `/documents/${id}/pdf-version/annotations`,
+        answer: (view) => view.refusal.document(id) ?? (name.endsWith('.pdf') ? ok(1) : noPdf),
+        read: async (response) => ((await json(response)) as { version: number }).version,
+      })),
+  },
+  'GET /documents/{id}/pdf-version/annotated': {
+    kind: 'reads',
+    proves: '[VIEW-05]',
+    cases: (world) =>
+      eachDocument(world, (id, name) => ({
+        path: `/documents/${id}/pdf-version/annotated`,
+        answer: (view) => view.refusal.document(id) ?? (name.endsWith('.pdf') ? ok('%PDF-') : noPdf),
+        read: async (response) => (await response.text()).slice(0, 5),
+      })),
+  },
+  'GET /documents/{id}/events': {
+    kind: 'reads',
+    proves: '[VIEW-05]',
+    cases: (world) =>
+      eachDocument(world, (id) => ({
+        path: `/documents/${id}/events`,
+        answer: (view) => view.refusal.document(id) ?? ok('event: annotations'),
+        read: firstEvent,
+      })),
+  },
   'PUT /documents/download/multiple': {
     kind: 'reads',
     proves: '[DOC-10] [FLD-06]',
@@ -144,10 +175,23 @@ export const documentRows: Record<string, Row> = {
   },
 };
 
+/** It would go on for ever. */
+async function firstEvent({ body }: Response): Promise<string | undefined> {
+  let text = '';
+  for await (const piece of (body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    const event = /^event: .*$/m.exec(text)?.[0];
+    if (event) return event;
+  }
+  return undefined;
+}
+
+const noPdf: Expected = { status: 404, code: 'document.no-pdf-version' };
+
 const eachDocument = ({ documents }: MatrixWorld, make: (id: number, name: string) => ReadCase): ReadCase[] =>
   [...documents].map(([name, id]) => make(id, name));
 
-const contentOf = (name: string) => (name.endsWith('.pdf') ? `%PDF-1.4 ${name}` : name);
+const contentOf = (name: string) => (name.endsWith('.pdf') ? makePdf([{ text: name }]).toString() : name);
 
 const trash = (view: View, space: number): number[] =>
   [...view.model.documents].filter((id) => view.model.deleted.has(id) && view.spaceIdOf(id) === space);

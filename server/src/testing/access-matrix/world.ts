@@ -10,6 +10,7 @@ import {
   setEntry,
   type TestSpace,
 } from '../library.ts';
+import { makePdf } from '../pdfs/make-pdf.ts';
 import { addActivity, addImages, makeLate, putInTrash, readActivities, readMakers } from './world-parts.ts';
 
 /** Somebody who asks. */
@@ -85,7 +86,7 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
   };
   const addDocument = async (space: TestSpace, name: string, folder: number, createdBy = space.ownerId) => {
     const isPdf = name.endsWith('.pdf');
-    const bytes = Buffer.from(isPdf ? `%PDF-1.4 ${name}` : name);
+    const bytes = isPdf ? makePdf([{ text: name }]) : Buffer.from(name);
     const mime = isPdf ? 'application/pdf' : 'text/plain';
     documents.set(name, await makeDocument(house, space, { name, folder, bytes, mime, createdBy }));
   };

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Change } from './connect.ts';
+
+/** What the processes tell each other through the database once a change is committed. */
+export interface Notice {
+  about: 'document' | 'session' | 'user';
+  id: number;
+  event?: 'annotations' | 'document' | null;
+  seq?: number;
+}
+
+export interface Listener {
+  told(notice: Notice): void;
+  /** Some may have been missed: the connection was lost for a while. */
+  missed(): void;
+  /** There will be no more. */
+  ended(): void;
+}
+
+export interface Notices {
+  /** Answers how to stop listening. */
+  listen(listener: Listener): () => void;
+  start(): Promise<void>;
+  /** Tells all listeners that it ends. */
+  end(): void;
+  stop(): Promise<void>;
+}
+
+const channel = 'atrium';
+
+export async function notify(change: Change, notice: Notice): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(change);
+}
+
+/** One connection for all that listen, however many; a lost one is made anew. */
+export function createNotices(settings: pg.PoolConfig, onError: (error: Error) => void): Notices {
+  const listeners = new Set<Listener>();
+  let client: pg.Client | undefined;
+  let ended = false;
+  let stopped = false;
+  const stopping = new AbortController();
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...settings, keepAlive: true, connectionTimeoutMillis: 5000 });
+    let lost = false;
+    const lose = () => {
+      if (lost || stopped || client !== next) return;
+      lost = true;
+      void reconnect();
+    };
+    next.on('error', (error) => {
+      if (!stopped) onError(error);
+      lose();
+    });
+    next.on('end', lose);
+    next.on('notification', ({ payload }) => tell(payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`listen ${channel}`);
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    if (stopped) await next.end();
+    else client = next;
+  }
+
+  async function reconnect(): Promise<void> {
+    for (let wait = 100; !stopped; wait = Math.min(wait * 2, 5000)) {
+      try {
+        await connect();
+        for (const listener of [...listeners]) listener.missed();
+        return;
+      } catch (error) {
+        onError(error as Error);
+        await pause(wait, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      }
+    }
+  }
+
+  function tell(payload: string): void {
+    const notice = JSON.parse(payload) as Notice;
+    for (const listener of [...listeners]) listener.told(notice);
+  }
+
+  return {
+    listen(listener) {
+      if (ended) listener.ended();
+      else listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    start: connect,
+    end() {
+      ended = true;
+      for (const listener of [...listeners]) listener.ended();
+      listeners.clear();
+    },
+    async stop() {
+      stopped = true;
+      stopping.abort();
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { PdfError } from '../../base/pdf/pdf-tools.ts';
+import type { Origin } from '../origin.ts';
+import type { Caller } from '../session/caller.ts';
+import { anHour, countTry, type Limit, noteSuccess } from '../throttle.ts';
+
+/**
+ * For what is told or changed about a PDF that opens with a password alone: it must be given, and right. Whether
+ * the caller may see the document at all is asked before. The password is kept nowhere.
+ */
+export async function requirePdfPassword(
+  parts: Parts,
+  { caller, from }: { caller: Caller; from: Origin },
+  hash: string,
+  password: string | undefined,
+): Promise<void> {
+  if (!(await needsPassword(parts, hash))) return;
+  if (!password) throw refusal();
+  const limits = limitsOf(caller, from, hash);
+  await countTry(parts, from, limits);
+  if (!(await parts.pdf.opensWith(hash, password).catch(unlessKnown))) throw refusal();
+  await noteSuccess(parts, limits);
+}
+
+const refusal = () => new AppError('document.pdf-password', 'PDF password is required.');
+
+/**
+ * Who knows the password of one file must not be able to start the count for another anew, so a file's tries are
+ * counted apart; and all of a person's together, so that many files are no way around it.
+ */
+const limitsOf = ({ user }: Caller, from: Origin, hash: string): Limit[] => [
+  {
+    key: `pdf-password:${user.id}:${from.network}:${hash}`,
+    free: 5,
+    longestWaitSeconds: 900,
+    afterSuccess: 'forget',
+  },
+  {
+    key: `pdf-password-account:${user.id}:${from.network}`,
+    free: 30,
+    longestWaitSeconds: 900,
+    afterSuccess: 'take-back',
+    windowSeconds: anHour,
+  },
+];
+
+/** What cannot be read at all hides nothing that a password would open. */
+async function needsPassword(parts: Parts, hash: string): Promise<boolean> {
+  try {
+    return (await parts.pdf.look(hash)).needsPassword;
+  } catch (error) {
+    if (error instanceof PdfError && error.problem !== 'too-slow') return false;
+    return unlessKnown(error);
+  }
+}
+
+/** A file that kept the engine busy for too long is not thereby open. */
+function unlessKnown(error: unknown): never {
+  if (!(error instanceof PdfError)) throw error;
+  throw new AppError('system.unavailable', 'The PDF could not be checked. Try again later.');
+}

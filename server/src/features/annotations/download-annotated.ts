@@ -1,0 +1,57 @@
+import { fileEnding } from '@atrium/contract/names';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '../../base/errors.ts';
+import { contentDisposition } from '../../base/http/content-disposition.ts';
+import type { Parts } from '../../base/parts.ts';
+import { PdfError, type StoredAnnotation } from '../../base/pdf/pdf-tools.ts';
+import { readerOf } from '../../core/access/access.ts';
+import { requireDocument } from '../../core/access/require.ts';
+import { startHeavyWork } from '../../core/limit-heavy-work.ts';
+import type { Origin } from '../../core/origin.ts';
+import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { findPdf } from './find-pdf.ts';
+import { selectAnnotations } from './select-annotations.ts';
+
+/** The PDF with its annotations in it; the stored one stays as it is. */
+export async function downloadAnnotated(
+  parts: Parts,
+  asked: { caller: Caller; from: Origin; password: string | undefined; reply: FastifyReply },
+  id: number,
+): Promise<void> {
+  const { caller, password, reply } = asked;
+  await requireDocument(parts.db, readerOf(parts, caller), 0, id);
+  const pdf = await findPdf(parts.db, id, undefined);
+  await requirePdfPassword(parts, asked, pdf.hash, password);
+  startHeavyWork(caller.user.id, reply.raw);
+  const annotations = await selectAnnotations(parts.db, id, pdf.version, undefined);
+  const stored = annotations.map(
+    ({ id, pageIndex, body, author, createdAt, updatedAt }): StoredAnnotation => ({
+      id,
+      pageIndex,
+      body: body ?? {},
+      author: author.fullName,
+      createdAt,
+      modifiedAt: updatedAt,
+    }),
+  );
+  const bytes = await parts.pdf.annotate(pdf.hash, stored, password).catch(explain);
+  reply.headers({
+    'content-type': 'application/pdf',
+    'content-length': bytes.length,
+    'content-disposition': contentDisposition('attachment', nameOf(pdf.name)),
+  });
+  reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof PdfError)) throw error;
+  throw new AppError('document.not-annotated', 'The annotations cannot be written into this PDF.');
+}
+
+/** `plan with annotations.pdf`: beside the file itself it must not be taken for it. */
+function nameOf(name: string): string {
+  const ending = fileEnding(name);
+  const stem = ending === '' ? name : name.slice(0, -(ending.length + 1));
+  return `${stem} with annotations.pdf`;
+}

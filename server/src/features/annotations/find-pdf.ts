@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Change, Database } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import { absent } from '../../core/access/require.ts';
+import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
+
+export interface FoundPdf {
+  /** Of the document's file. */
+  version: number;
+  isPresent: boolean;
+  hash: string;
+  name: string;
+  filename: string;
+}
+
+/** The PDF of a document's file, of the present version or of the one that is asked for. */
+export async function findPdf(
+  db: Database | Change,
+  id: number,
+  wanted: number | undefined,
+): Promise<FoundPdf> {
+  const version = wanted ?? null;
+  const found = await sql<FoundPdf & { mime: string }>`
+    select d.name, d.version, true as "isPresent", d.hash, d.mime, d.filename from document d
+    where d.id = ${id} and d.version = coalesce(${version}::int, d.version)
+    union all
+    select d.name, v.version, false, v.hash, v.mime, v.filename
+    from document d join earlier_version v on v.document_id = d.id
+    where d.id = ${id} and v.version = ${version}::int`.execute(db);
+  const [file] = found.rows;
+  if (!file && wanted !== undefined)
+    throw new AppError('document.version-not-found', 'This version of the document does not exist any more.');
+  if (!file) throw absent('document.not-found');
+  const { mime, ...rest } = file;
+  const hash = await pdfHashOf(db, file.hash, mime);
+  if (hash === null) throw new AppError('document.no-pdf-version', 'There is no PDF copy of this document.');
+  return { ...rest, hash };
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AnnotationOperation,
+  type AnnotationState,
+  mostAnnotations,
+  type putAnnotations as putCall,
+} from '@atrium/contract/annotations';
+import type { CheckedInput } from '@atrium/contract/call';
+import { sql } from 'kysely';
+import { change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { readerOf } from '../../core/access/access.ts';
+import { bits } from '../../core/access/flags.ts';
+import { requireDocument } from '../../core/access/require.ts';
+import type { Origin } from '../../core/origin.ts';
+import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
+import { queueCarryOver } from '../../core/queue-carry-over.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { type Applied, applyOperations } from './apply-operations.ts';
+import { findPdf } from './find-pdf.ts';
+import { lockAnnotations, readGround, readRoom, sizeOf } from './read-ground.ts';
+import { selectAnnotations } from './select-annotations.ts';
+import { writeSteps } from './write-steps.ts';
+
+const mostBytes = 64 * 1024 * 1024;
+
+/** Changes annotations, all or none, and answers how they stand then. */
+export async function putAnnotations(
+  parts: Parts,
+  asked: { caller: Caller; from: Origin; password: string | undefined },
+  id: number,
+  body: CheckedInput<typeof putCall>['body'],
+): Promise<AnnotationState> {
+  const reader = readerOf(parts, asked.caller);
+  await requireDocument(parts.db, reader, bits.canWriteDocument, id);
+  const { hash, version: drawnOn } = await findPdf(parts.db, id, body.version);
+  await requirePdfPassword(parts, asked, hash, asked.password);
+  const operations = body.operations ?? (body.annotations ?? []).map(asOperation);
+  return change(parts.db, async (trx) => {
+    // Until the end nobody replaces the file: annotations come to the version that they were drawn on.
+    await sql`select from document where id = ${id} for share`.execute(trx);
+    await requireDocument(trx, reader, bits.canWriteDocument, id);
+    const { version, isPresent } = await findPdf(trx, id, drawnOn);
+    const place = { documentId: id, version };
+    const seq = await lockAnnotations(trx, id);
+    const ground = await readGround(trx, place, operations);
+    const by = { userId: reader.userId, at: parts.clock.now() };
+    const applied = applyOperations(operations, ground, by);
+    const [living, bytes] = growthOf(applied);
+    if (living > 0 || bytes > 0) {
+      const room = await readRoom(trx, place);
+      if (living > 0 && room.living + living > mostAnnotations) throw tooMany();
+      if (bytes > 0 && room.bytes + bytes > mostBytes) throw tooMany();
+    }
+    const nextSeq = await writeSteps(trx, place, seq, applied, by);
+    if (!isPresent && nextSeq !== seq) await queueCarryOver(parts, trx, id);
+    const annotations = await selectAnnotations(trx, id, version, body.since);
+    return { annotations, seq: nextSeq, version };
+  });
+}
+
+const asOperation = (one: {
+  id: string;
+  rev: number | null;
+  body: Extract<AnnotationOperation, { op: 'upsert' }>['body'];
+}): AnnotationOperation => ({
+  opId: randomUUID(),
+  id: one.id,
+  baseRev: one.rev,
+  op: 'upsert',
+  body: one.body,
+});
+
+/** By how many living annotations and bytes there are more. */
+function growthOf({ steps }: Applied): [number, number] {
+  let [living, bytes] = [0, 0];
+  for (const { before, after } of steps) {
+    if (before && !before.deleted) {
+      living -= 1;
+      bytes -= sizeOf(before.body);
+    }
+    if (!after.deleted) {
+      living += 1;
+      bytes += sizeOf(after.body);
+    }
+  }
+  return [living, bytes];
+}
+
+const tooMany = () =>
+  new AppError(
+    'annotation.too-many',
+    `This document has as many annotations as can be kept: ${mostAnnotations}, or 64 MB. Delete some first.`,
+  );

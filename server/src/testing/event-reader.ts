@@ -1,0 +1,45 @@
+import { atEnd } from './at-end.ts';
+import type { House } from './house.ts';
+
+export interface EventReader {
+  status: number;
+  headers: Headers;
+  /** The next event, as `name {data}`; undefined once the stream has ended. */
+  next(): Promise<string | undefined>;
+  close(): Promise<void>;
+}
+
+/** Reads a document's events as a browser does. */
+export async function readEvents(
+  house: Pick<House, 'url'>,
+  document: number,
+  { token, jwt }: { token?: string; jwt?: string },
+): Promise<EventReader> {
+  const leave = new AbortController();
+  const response = await fetch(
+    `${house.url}/api/rest/documents/${document}/events${jwt ? `?jwt=${jwt}` : ''}`,
+    { headers: token ? { authorization: `Bearer ${token}` } : {}, signal: leave.signal },
+  );
+  const events = response.ok && response.body ? parse(response.body) : undefined;
+  const close = async () => leave.abort();
+  atEnd(close);
+  return {
+    status: response.status,
+    headers: response.headers,
+    next: async () => (await events?.next())?.value as string | undefined,
+    close,
+  };
+}
+
+async function* parse(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  let text = '';
+  for await (const piece of body.pipeThrough(new TextDecoderStream())) {
+    text += piece;
+    const blocks = text.split('\n\n');
+    text = blocks.pop() as string;
+    for (const block of blocks) {
+      const event = /^event: (.*)\ndata: (.*)$/.exec(block);
+      if (event) yield `${event[1]} ${event[2]}`;
+    }
+  }
+}
