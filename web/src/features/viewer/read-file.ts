@@ -1,7 +1,9 @@
 import { downloadDocument, downloadPdfVersion } from '@atrium/contract/documents';
+import type { QueryClient } from '@tanstack/react-query';
 import { callUrl } from '../../base/call.ts';
 import { exchange, noAnswer } from '../../base/exchange.ts';
 import { readToken } from '../../base/session.ts';
+import { askAsViewer } from './viewer-calls.ts';
 
 interface Reading {
   signal: AbortSignal;
@@ -14,6 +16,7 @@ interface Reading {
  * broken file.
  */
 export async function readFile(
+  client: QueryClient,
   id: number,
   version: 'original' | 'pdf',
   { signal, onProgress }: Reading,
@@ -22,10 +25,13 @@ export async function readFile(
   const failed = (error: unknown): never => {
     throw signal.aborted ? error : noAnswer(call);
   };
-  const response = await exchange(call, () => {
-    const headers = { authorization: `Bearer ${readToken()}` };
-    return fetch(callUrl(call.path, { params: { id } }), { headers, signal }).catch(failed);
-  });
+  const response =
+    version === 'pdf'
+      ? await askAsViewer(client, call, id, { signal })
+      : await exchange(call, () => {
+          const headers = { authorization: `Bearer ${readToken()}` };
+          return fetch(callUrl(call.path, { params: { id } }), { headers, signal }).catch(failed);
+        });
   return readBody(response, onProgress).catch(failed);
 }
 

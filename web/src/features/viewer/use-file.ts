@@ -7,7 +7,8 @@ export function useFile(documentId: number, version: 'original' | 'pdf') {
   const [progress, setProgress] = useState(0);
   const { data: bytes, isError } = useQuery({
     queryKey: ['viewer', 'file', documentId, version],
-    queryFn: ({ signal }) => readFile(documentId, version, { signal, onProgress: setProgress }),
+    queryFn: ({ client, signal }) =>
+      readFile(client, documentId, version, { signal, onProgress: setProgress }),
     // Once it is shown it stays as it is, and its memory is free once it is closed.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

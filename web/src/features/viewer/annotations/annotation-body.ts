@@ -1,24 +1,20 @@
+import type { Annotation } from '@atrium/contract/annotations';
+import type { AnnotationFields } from '@atrium/contract/merge-annotation';
 import type { PdfAnnotationObject } from '@embedpdf/react-pdf-viewer';
 
 /** An annotation as it is stored: JSON, without what the server says itself. */
-export type Body = Record<string, unknown>;
+export type Body = AnnotationFields;
 
 /** As the server lists it. */
-export interface Row {
-  id: string;
-  rev: number;
-  /** Null where it is deleted. */
-  body: Body | null;
-  author: { fullName: string };
-  createdAt: string;
-  updatedAt: string;
-  deleted: boolean;
-}
+export type Row = Pick<Annotation, 'id' | 'rev' | 'body' | 'createdAt' | 'updatedAt' | 'deleted'> & {
+  author: Pick<Annotation['author'], 'fullName'>;
+};
 
-const ownedByServer = ['id', 'author', 'created', 'modified'];
+/** The server's, and what the viewer notes for itself. */
+const notStored = ['id', 'author', 'created', 'modified', 'appearanceModes'];
 
 export function toBody(annotation: PdfAnnotationObject): Body {
-  const entries = Object.entries(annotation).filter(([name]) => !ownedByServer.includes(name));
+  const entries = Object.entries(annotation).filter(([name]) => !notStored.includes(name));
   // JSON would turn a buffer into an empty object.
   const write = (_: string, value: unknown) => (value instanceof ArrayBuffer ? toBase64(value) : value);
   return JSON.parse(JSON.stringify(Object.fromEntries(entries), write));
@@ -45,15 +41,4 @@ function toBase64(buffer: ArrayBuffer): string {
   let text = '';
   for (const byte of new Uint8Array(buffer)) text += String.fromCharCode(byte);
   return btoa(text);
-}
-
-/** Of JSON values; the order of names does not count. */
-export function isSame(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [one, other] = [a as Body, b as Body];
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
-    isSame(one[name], other[name]),
-  );
 }

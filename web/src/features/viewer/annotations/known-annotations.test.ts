@@ -1,14 +1,9 @@
-import type { AnnotationEvent, PdfAnnotationObject } from '@embedpdf/react-pdf-viewer';
 import { describe, expect, it } from 'vitest';
 import type { Row } from './annotation-body.ts';
-import { type KnownAnnotations, readEvent, takeNews, withOperation } from './known-annotations.ts';
+import { type KnownAnnotations, takeNews, toOperation, withOperation } from './known-annotations.ts';
 
 const none = new Set<string>();
-const drawn = (id: string, contents: string) =>
-  ({ id, type: 9, pageIndex: 1, contents, author: 'x' }) as unknown as PdfAnnotationObject;
 const body = (contents: string) => ({ type: 9, pageIndex: 1, contents });
-const event = (type: 'create' | 'update' | 'delete', annotation: PdfAnnotationObject, committed = true) =>
-  ({ type, annotation, committed, documentId: '1', pageIndex: 1, patch: {} }) as AnnotationEvent;
 const row = (id: string, rev: number, contents: string | null): Row => ({
   id,
   rev,
@@ -20,31 +15,25 @@ const row = (id: string, rev: number, contents: string | null): Row => ({
 });
 const known: KnownAnnotations = new Map([['a', { rev: 3, body: body('old') }]]);
 
-describe('[VIEW-02] events of the viewer', () => {
-  it('count once they are committed, and when they say something new', () => {
-    expect(readEvent(known, event('update', drawn('a', 'new'), false), none)).toBeUndefined();
-    expect(readEvent(known, event('create', drawn('a', 'old')), none)).toBeUndefined();
-    const operation = readEvent(known, event('update', drawn('a', 'new')), none);
+describe('[VIEW-02] what happens in the viewer', () => {
+  it('counts when it says something new', () => {
+    expect(toOperation(known, { id: 'a', isNew: false, body: body('old') })).toBeUndefined();
+    const operation = toOperation(known, { id: 'a', isNew: false, body: body('new') });
     expect(operation).toMatchObject({ id: 'a', baseRev: 3, op: 'upsert', body: body('new') });
     const after = withOperation(known, operation as NonNullable<typeof operation>);
-    expect(readEvent(after, event('update', drawn('a', 'new')), none)).toBeUndefined();
+    expect(toOperation(after, { id: 'a', isNew: false, body: body('new') })).toBeUndefined();
+  });
+
+  it('an import comes back as new, perhaps a little different: it is no edit', () => {
+    expect(toOperation(known, { id: 'a', isNew: true, body: { ...body('old'), extra: 1 } })).toBeUndefined();
   });
 
   it('a new one has no revision; a deletion counts for one that is known', () => {
-    expect(readEvent(known, event('create', drawn('b', 'x')), none)).toMatchObject({
-      id: 'b',
-      baseRev: null,
-    });
-    expect(readEvent(known, event('delete', drawn('a', 'old')), none)).toMatchObject({
-      op: 'delete',
-      baseRev: 3,
-    });
-    expect(readEvent(known, event('delete', drawn('b', 'x')), none)).toBeUndefined();
-  });
-
-  it('those inside of the PDF are nobody’s to save', () => {
-    expect(readEvent(known, event('create', drawn('p', 'x')), new Set(['p']))).toBeUndefined();
-    expect(readEvent(known, { type: 'loaded', documentId: '1', total: 4 }, none)).toBeUndefined();
+    const added = toOperation(known, { id: 'b', isNew: true, body: body('x') });
+    expect(added).toMatchObject({ id: 'b', baseRev: null });
+    const gone = toOperation(known, { id: 'a', isNew: false, body: null });
+    expect(gone).toMatchObject({ op: 'delete', baseRev: 3 });
+    expect(toOperation(known, { id: 'b', isNew: false, body: null })).toBeUndefined();
   });
 });
 

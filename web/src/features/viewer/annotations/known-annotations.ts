@@ -1,5 +1,5 @@
-import type { AnnotationEvent } from '@embedpdf/react-pdf-viewer';
-import { type Body, isSame, type Row, toBody } from './annotation-body.ts';
+import { sameValue } from '@atrium/contract/merge-annotation';
+import type { Body, Row } from './annotation-body.ts';
 import type { Operation } from './outbox.ts';
 
 interface Known {
@@ -11,23 +11,23 @@ interface Known {
 /** The annotations that are shown and stored, by their id. */
 export type KnownAnnotations = ReadonlyMap<string, Known>;
 
+/** Something happened to one annotation, which now is there with this body, or is gone. */
+export interface Happened {
+  id: string;
+  isNew: boolean;
+  body: Body | null;
+}
+
 /**
- * What an event of the viewer means for the server; undefined for one that says nothing new: what was imported comes
- * back as created, and each edit is told twice.
+ * What it means for the server; undefined when it says nothing new: what was imported comes back as created, and each
+ * edit is told twice.
  */
-export function readEvent(
-  known: KnownAnnotations,
-  event: AnnotationEvent,
-  /** Those that came inside of the PDF, which have a new id each time it is opened. */
-  ownOfPdf: ReadonlySet<string>,
-): Operation | undefined {
-  if (event.type === 'loaded' || !event.committed || ownOfPdf.has(event.annotation.id)) return undefined;
-  const { id } = event.annotation;
+export function toOperation(known: KnownAnnotations, { id, isNew, body }: Happened): Operation | undefined {
   const before = known.get(id);
   const edit = { opId: crypto.randomUUID(), id, baseRev: before?.rev ?? null };
-  if (event.type === 'delete') return before && { ...edit, op: 'delete' };
-  const body = toBody(event.annotation);
-  return before && isSame(before.body, body) ? undefined : { ...edit, op: 'upsert', body };
+  if (body === null) return before && { ...edit, op: 'delete' };
+  if (before && (isNew || sameValue(before.body, body))) return undefined;
+  return { ...edit, op: 'upsert', body };
 }
 
 export function withOperation(known: KnownAnnotations, operation: Operation): KnownAnnotations {
@@ -60,7 +60,7 @@ export function takeNews(known: KnownAnnotations, rows: Row[], pending: Readonly
       if (before) changes.remove.push({ id: row.id, pageIndex: Number(before.body.pageIndex) });
     } else {
       next.set(row.id, { rev: row.rev, body: row.body });
-      if (!before || !isSame(before.body, row.body)) changes.show.push({ ...row, body: row.body });
+      if (!before || !sameValue(before.body, row.body)) changes.show.push({ ...row, body: row.body });
     }
   }
   return { known: next, ...changes };

@@ -1,4 +1,5 @@
-import { type Body, isSame, type Row } from './annotation-body.ts';
+import { rebaseAnnotation } from '@atrium/contract/merge-annotation';
+import type { Body, Row } from './annotation-body.ts';
 
 export type Operation = { opId: string; id: string; baseRev: number | null } & (
   | { op: 'upsert'; body: Body }
@@ -28,9 +29,9 @@ export function addOperation({ waiting, sent }: Outbox, operation: Operation): O
 }
 
 /** What is sent next: first whatever was sent and not answered. */
-export function takeBatch({ waiting, sent }: Outbox): Outbox {
+export function takeBatch({ waiting, sent }: Outbox, most = mostAtOnce): Outbox {
   if (sent.length > 0) return { waiting, sent };
-  return { waiting: waiting.slice(mostAtOnce), sent: waiting.slice(0, mostAtOnce) };
+  return { waiting: waiting.slice(most), sent: waiting.slice(0, most) };
 }
 
 /**
@@ -44,20 +45,18 @@ export function acknowledge({ waiting, sent }: Outbox, rows: ReadonlyMap<string,
     if (!before || !row) return one;
     const isPlain = one.op === 'delete' || before.op === 'delete' || row.body === null;
     if (isPlain) return { ...one, baseRev: row.rev };
-    return { ...one, baseRev: row.rev, body: putOnTop(before.body, one.body, row.body as Body) };
+    return { ...one, baseRev: row.rev, body: rebaseAnnotation(before.body, one.body, row.body as Body) };
   };
   return { waiting: waiting.map(rebase), sent: [] };
 }
 
-/** What changed from `before` to `mine`, on `theirs`. */
-function putOnTop(before: Body, mine: Body, theirs: Body): Body {
-  const next = { ...theirs };
-  for (const name of new Set([...Object.keys(before), ...Object.keys(mine)])) {
-    if (isSame(before[name], mine[name])) continue;
-    if (mine[name] === undefined) delete next[name];
-    else next[name] = mine[name];
-  }
-  return next;
+/**
+ * One of them the server will never take, and so it took none: they are sent again one by one, so that only that one is
+ * left behind.
+ */
+export function takeBack({ waiting, sent }: Outbox): Outbox {
+  const again = sent.filter(({ id }) => !waiting.some((one) => one.id === id));
+  return { waiting: [...again, ...waiting], sent: [] };
 }
 
 /** Those that the server does not take, whatever is tried, must not hold up the rest. */

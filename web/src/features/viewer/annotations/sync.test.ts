@@ -1,7 +1,6 @@
-import type { AnnotationEvent } from '@embedpdf/react-pdf-viewer';
 import { describe, expect, it } from 'vitest';
 import type { Body, Row } from './annotation-body.ts';
-import type { Changes } from './known-annotations.ts';
+import type { Changes, Happened } from './known-annotations.ts';
 import { emptyOutbox, isEmpty, type Operation, type Outbox } from './outbox.ts';
 import { makeSync, type World } from './sync.ts';
 
@@ -33,13 +32,14 @@ function setUp(kept: Outbox = emptyOutbox, server = makeServer()) {
   const drawn: Changes[] = [];
   const refused: unknown[] = [];
   const timers: { run: () => void; wait: number }[] = [];
-  const problem: { next: 'before' | 'after' | 'final' | null } = { next: null };
+  const problem: { next: 'before' | 'after' | null } = { next: null };
   let stored = kept;
   const world: World = {
     save: async (operations, since) => {
       const failing = problem.next;
       problem.next = null;
-      if (failing === 'final') throw new Error('final');
+      if (operations.some((one) => one.op === 'upsert' && one.body.contents === 'too large'))
+        throw new Error('final');
       if (failing === 'before') throw new Error('no network');
       server.apply(operations);
       if (failing === 'after') throw new Error('the answer was lost');
@@ -47,6 +47,10 @@ function setUp(kept: Outbox = emptyOutbox, server = makeServer()) {
     },
     load: async (since) => server.news(since),
     draw: (changes) => drawn.push(changes),
+    asRow: (id, body) => {
+      const at = '2026-01-01T00:00:00Z';
+      return { id, rev: 0, body, author: { fullName: 'me' }, createdAt: at, updatedAt: at, deleted: false };
+    },
     keep: (outbox) => {
       stored = outbox;
       return true;
@@ -68,19 +72,16 @@ function setUp(kept: Outbox = emptyOutbox, server = makeServer()) {
   return { sync, server, told, drawn, refused, timers, problem, pass, stored: () => stored };
 }
 
-const draws = (id: string, contents: string, type: 'create' | 'delete' = 'create') =>
-  ({
-    type,
-    committed: true,
-    documentId: '1',
-    pageIndex: 0,
-    annotation: { id, type: 9, pageIndex: 0, contents },
-  }) as unknown as AnnotationEvent;
+const draws = (id: string, contents: string): Happened => ({
+  id,
+  isNew: false,
+  body: { type: 9, pageIndex: 0, contents },
+});
 
 describe('[VIEW-05] saving while one works', () => {
   it('an edit is kept at once, sent after a pause, and acknowledged', async () => {
     const { sync, server, told, pass, stored } = setUp();
-    await sync.start();
+    await sync.start(server.news(0));
     sync.hear(draws('a', 'one'));
     expect(stored().waiting).toHaveLength(1);
     sync.hear(draws('a', 'two'));
@@ -94,7 +95,7 @@ describe('[VIEW-05] saving while one works', () => {
 
   it('an answer that was lost does not write twice', async () => {
     const { sync, server, problem, timers, told, pass } = setUp();
-    await sync.start();
+    await sync.start(server.news(0));
     sync.hear(draws('a', 'one'));
     problem.next = 'after';
     await pass();
@@ -107,19 +108,20 @@ describe('[VIEW-05] saving while one works', () => {
 
   it('what could not be sent is sent by the next visit', async () => {
     const first = setUp();
-    await first.sync.start();
+    await first.sync.start(first.server.news(0));
     first.sync.hear(draws('a', 'left behind'));
     first.problem.next = 'before';
     await first.pass();
     const second = setUp(first.stored(), first.server);
-    await second.sync.start();
+    await second.sync.start(first.server.news(0));
+    expect(second.drawn.flatMap(({ show }) => show.map(({ id }) => id))).toEqual(['a']);
     expect(first.server.rows.get('a')?.body?.contents).toBe('left behind');
     expect(isEmpty(second.stored())).toBe(true);
   });
 
   it('tries again later and later, and at once when told', async () => {
-    const { sync, problem, timers, pass, told } = setUp();
-    await sync.start();
+    const { sync, server, problem, timers, pass, told } = setUp();
+    await sync.start(server.news(0));
     sync.hear(draws('a', 'one'));
     for (const wait of [1000, 2000, 5000]) {
       problem.next = 'before';
@@ -131,21 +133,21 @@ describe('[VIEW-05] saving while one works', () => {
   });
 
   it('what the server never takes is told, and holds up nothing', async () => {
-    const { sync, server, problem, refused, pass } = setUp();
-    await sync.start();
-    sync.hear(draws('a', 'too large'));
-    problem.next = 'final';
-    await pass();
+    const { sync, server, refused, pass, stored } = setUp();
+    await sync.start(server.news(0));
+    sync.hear(draws('a', 'fine'));
+    sync.hear(draws('b', 'too large'));
+    sync.hear(draws('c', 'fine too'));
+    for (let round = 0; round < 4; round += 1) await pass();
     expect(refused).toHaveLength(1);
-    sync.hear(draws('b', 'fine'));
-    await pass();
-    expect([...server.rows.keys()]).toEqual(['b']);
+    expect([...server.rows.keys()]).toEqual(['a', 'c']);
+    expect(isEmpty(stored())).toBe(true);
   });
 
   it('news of others are drawn once, and are no edits', async () => {
     const { sync, server, drawn, stored } = setUp();
     server.write('x', { type: 9, pageIndex: 0, contents: 'theirs' });
-    await sync.start();
+    await sync.start(server.news(0));
     expect(drawn[0]?.show.map(({ id }) => id)).toEqual(['x']);
     sync.hear(draws('x', 'theirs'));
     expect(isEmpty(stored())).toBe(true);
@@ -159,7 +161,7 @@ describe('[VIEW-05] saving while one works', () => {
 
   it('nothing is sent after the end', async () => {
     const { sync, server, timers, pass } = setUp();
-    await sync.start();
+    await sync.start(server.news(0));
     sync.hear(draws('a', 'one'));
     sync.stop();
     expect(timers).toEqual([]);

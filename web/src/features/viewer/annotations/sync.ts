@@ -1,10 +1,10 @@
-import type { AnnotationEvent } from '@embedpdf/react-pdf-viewer';
-import type { Row } from './annotation-body.ts';
+import type { Body, Row } from './annotation-body.ts';
 import {
   type Changes,
+  type Happened,
   type KnownAnnotations,
-  readEvent,
   takeNews,
+  toOperation,
   withOperation,
 } from './known-annotations.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type Operation,
   type Outbox,
   pendingIds,
+  takeBack,
   takeBatch,
 } from './outbox.ts';
 
@@ -30,8 +31,9 @@ export interface World {
   /** Sends operations; answers everything that changed since. */
   save: (operations: Operation[], since: number) => Promise<News>;
   load: (since: number) => Promise<News>;
-  /** Draws what others did. Events that this causes are not edits. */
   draw: (changes: Changes) => void;
+  /** One of one's own that the server has not seen. */
+  asRow: (id: string, body: Body) => Row & { body: Body };
   keep: (outbox: Outbox) => boolean;
   tell: (state: SaveState) => void;
   /** The server will never take it: told, and not tried again. */
@@ -51,9 +53,8 @@ export function makeSync(world: World, kept: Outbox) {
   let known: KnownAnnotations = new Map();
   let seq = 0;
   let isBusy = false;
-  let isDrawing = false;
   let failures = 0;
-  let ownOfPdf: ReadonlySet<string> = new Set();
+  let isCareful = false;
   let forget = () => {};
   let isStopped = false;
 
@@ -69,12 +70,19 @@ export function makeSync(world: World, kept: Outbox) {
     const changes = takeNews(known, annotations, pendingIds(outbox));
     known = changes.known;
     seq = Math.max(seq, newest);
-    isDrawing = true;
-    try {
-      world.draw(changes);
-    } finally {
-      isDrawing = false;
+    world.draw(changes);
+  };
+
+  const showKept = () => {
+    const changes: Omit<Changes, 'known'> = { show: [], remove: [] };
+    for (const operation of [...outbox.sent, ...outbox.waiting]) {
+      const { id } = operation;
+      const before = known.get(id);
+      known = withOperation(known, operation);
+      if (operation.op === 'upsert') changes.show.push(world.asRow(id, operation.body));
+      else if (before) changes.remove.push({ id, pageIndex: Number(before.body.pageIndex) });
     }
+    world.draw({ known, ...changes });
   };
 
   const schedule = (wait: number) => {
@@ -85,14 +93,18 @@ export function makeSync(world: World, kept: Outbox) {
   async function send(): Promise<void> {
     if (isBusy || isStopped || isEmpty(outbox)) return;
     isBusy = true;
-    change(takeBatch(outbox));
+    change(takeBatch(outbox, isCareful ? 1 : undefined));
     try {
       const news = await world.save(outbox.sent, seq);
       failures = 0;
+      if (outbox.waiting.length === 0) isCareful = false;
       change(acknowledge(outbox, new Map(news.annotations.map((row) => [row.id, row]))));
       take(news);
     } catch (error) {
-      if (world.isFinal(error)) {
+      if (world.isFinal(error) && outbox.sent.length > 1) {
+        isCareful = true;
+        change(takeBack(outbox));
+      } else if (world.isFinal(error)) {
         world.refuse(error);
         change(dropSent(outbox));
       } else {
@@ -106,22 +118,19 @@ export function makeSync(world: World, kept: Outbox) {
   }
 
   return {
-    /** Reads everything, shows it, and sends what an earlier visit left. */
-    async start(): Promise<void> {
-      take(await world.load(0));
-      for (const operation of [...outbox.sent, ...outbox.waiting]) known = withOperation(known, operation);
-      if (!isEmpty(outbox)) await send();
-      else world.tell('saved');
+    /** Shows what is stored and what an earlier visit could not send, and sends that. */
+    async start(first: News): Promise<void> {
+      take(first);
+      showKept();
+      if (isEmpty(outbox)) world.tell('saved');
+      else await send();
     },
     /** Somebody else did something. */
     async look(newest: number): Promise<void> {
       if (newest > seq) take(await world.load(seq));
     },
-    ownOfPdf(ids: Iterable<string>): void {
-      ownOfPdf = new Set(ids);
-    },
-    hear(event: AnnotationEvent): void {
-      const operation = isDrawing ? undefined : readEvent(known, event, ownOfPdf);
+    hear(happened: Happened): void {
+      const operation = toOperation(known, happened);
       if (!operation) return;
       known = withOperation(known, operation);
       change(addOperation(outbox, operation));

@@ -47,10 +47,11 @@ export function makeConfig({ wasmUrl, scheme, author }: Wishes): PDFViewerConfig
       ...(author === null ? {} : { annotationAuthor: author }),
       locked:
         author === null ? { type: LockModeType.All } : { type: LockModeType.Include, categories: ['form'] },
+      selectAfterCreate: true,
       autoOpenLinks: false,
     },
-    ...(author === null
-      ? { permissions: { overrides: { modifyAnnotations: false, modifyContents: false, fillForms: false } } }
-      : {}),
+    // Annotations are kept beside the PDF, so its own rules do not hold for them; others' changes must be drawn even
+    // where nobody may draw. The server asks for the right.
+    permissions: { overrides: { modifyAnnotations: true, modifyContents: false, fillForms: false } },
   };
 }

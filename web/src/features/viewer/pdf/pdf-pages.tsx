@@ -2,8 +2,10 @@ import type { Document } from '@atrium/contract/documents';
 import { type EmbedPdfContainer, PDFViewer, type PluginRegistry } from '@embedpdf/react-pdf-viewer';
 import { useLingui } from '@lingui/react/macro';
 import { useComputedColorScheme } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { meQuery } from '../../../base/me.ts';
 import { CannotDisplay } from '../cannot-display.tsx';
 import { placeOf } from '../neighbours.ts';
 import { Opening } from '../opening.tsx';
@@ -31,6 +33,8 @@ export function PdfPages({ document, bytes }: PdfPagesProps) {
   const [registry, setRegistry] = useState<PluginRegistry | null>(null);
   const container = useRef<EmbedPdfContainer | null>(null);
   const opened = useRef<ReturnType<typeof openPdf> | null>(null);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const author = document.permissions.canWriteDocument ? me.fullName : null;
   const mended = useRef<(() => void) | null>(null);
   const key = String(document.id);
 
@@ -54,7 +58,7 @@ export function PdfPages({ document, bytes }: PdfPagesProps) {
       <PDFViewer
         // What it says about errors and passwords we say ourselves.
         className={`${classes.pages} ${stage === 'open' ? '' : classes.hidden}`}
-        config={makeConfig({ wasmUrl, scheme, author: null })}
+        config={makeConfig({ wasmUrl, scheme, author })}
         onInit={(made) => {
           container.current = made;
           if (!made.shadowRoot) return;
@@ -71,7 +75,14 @@ export function PdfPages({ document, bytes }: PdfPagesProps) {
           <Opening />
         </div>
       )}
-      {stage === 'open' && registry && <PdfTools registry={registry} documentKey={key} />}
+      {stage === 'open' && registry && opened.current && (
+        <PdfTools
+          document={document}
+          registry={registry}
+          password={opened.current.password()}
+          loaded={opened.current.loaded}
+        />
+      )}
       <PasswordPrompt
         opened={stage === 'password' || stage === 'wrong password'}
         isWrong={stage === 'wrong password'}

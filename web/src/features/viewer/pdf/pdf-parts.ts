@@ -1,5 +1,6 @@
 import {
   AnnotationPlugin,
+  HistoryPlugin,
   type PluginRegistry,
   ScrollPlugin,
   SearchPlugin,
@@ -15,14 +16,17 @@ export function pdfParts(registry: PluginRegistry, key: string) {
   const search = registry.getPlugin<SearchPlugin>(SearchPlugin.id)?.provides();
   const selection = registry.getPlugin<SelectionPlugin>(SelectionPlugin.id)?.provides();
   const annotation = registry.getPlugin<AnnotationPlugin>(AnnotationPlugin.id)?.provides();
+  const history = registry.getPlugin<HistoryPlugin>(HistoryPlugin.id)?.provides();
   const ui = registry.getPlugin<UIPlugin>(UIPlugin.id)?.provides();
-  if (!zoom || !scroll || !search || !selection || !annotation || !ui) throw new Error('A part is missing.');
+  if (!zoom || !scroll || !search || !selection || !annotation || !history || !ui)
+    throw new Error('A part is missing.');
   return {
     zoom: zoom.forDocument(key),
     scroll: scroll.forDocument(key),
     search: search.forDocument(key),
     selection: selection.forDocument(key),
     annotation: annotation.forDocument(key),
+    history: history.forDocument(key),
     ui: ui.forDocument(key),
   };
 }

@@ -1,3 +1,4 @@
+import type { Document } from '@atrium/contract/documents';
 import { type PluginRegistry, ZoomMode } from '@embedpdf/react-pdf-viewer';
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
@@ -10,30 +11,36 @@ import {
   IconZoomOut,
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { Annotations } from '../annotations/annotations.tsx';
+import { DrawingTools } from '../annotations/drawing-tools.tsx';
 import { InBar } from '../slots.tsx';
 import { useEscape } from '../use-viewer-keys.ts';
 import { BarButton } from './bar-button.tsx';
 import classes from './pdf.module.css';
 import { pdfParts } from './pdf-parts.ts';
 import { SearchBox } from './search-box.tsx';
+import { useLinks } from './use-links.ts';
 import { usePage, useSidebar, useZoom } from './use-pdf-state.ts';
 import { useSearchKey } from './use-search-key.ts';
 
 interface PdfToolsProps {
+  document: Document;
   registry: PluginRegistry;
-  documentKey: string;
+  password: string | undefined;
+  loaded: Promise<unknown>;
 }
 
 /** What our bar does with the pages. */
-export function PdfTools({ registry, documentKey }: PdfToolsProps) {
+export function PdfTools({ document, registry, password, loaded }: PdfToolsProps) {
   const { t } = useLingui();
-  const parts = useMemo(() => pdfParts(registry, documentKey), [registry, documentKey]);
+  const parts = useMemo(() => pdfParts(registry, String(document.id)), [registry, document.id]);
   const { zoom, scroll, selection } = parts;
   const percent = `${Math.round(useZoom(parts) * 100)}%`;
   const { page, pages } = usePage(parts);
   const sidebar = useSidebar(parts);
   const [isSearching, setSearching] = useState(false);
   useSearchKey(() => setSearching(true));
+  useLinks(parts);
   useEscape(sidebar.closeSheet);
   useEscape(() => {
     const hasSelection = selection.getFormattedSelection().length > 0;
@@ -43,6 +50,7 @@ export function PdfTools({ registry, documentKey }: PdfToolsProps) {
   return (
     <>
       <InBar slot="tools">
+        {document.permissions.canWriteDocument && <DrawingTools parts={parts} />}
         <BarButton
           label={t`Pages and outline`}
           icon={IconLayoutSidebar}
@@ -85,6 +93,7 @@ export function PdfTools({ registry, documentKey }: PdfToolsProps) {
           onClick={() => setSearching(!isSearching)}
         />
       </InBar>
+      <Annotations document={document} parts={parts} password={password} loaded={loaded} />
       {isSearching && <SearchBox parts={parts} onClose={() => setSearching(false)} />}
     </>
   );
