@@ -8,7 +8,7 @@ const worthIt = 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes .br and .gz beside every text asset, so that the server never compresses while people wait. */
+/** Writes .br and .gz beside everything that gets smaller by it, so that the server never compresses while people wait. */
 export function compressAssets(): Plugin {
   let folder = '';
   return {
@@ -20,7 +20,9 @@ export function compressAssets(): Plugin {
     async writeBundle() {
       const files = await readdir(folder, { recursive: true });
       await Promise.all(
-        files.filter((file) => /\.(js|css|svg|html)$/.test(file)).map((file) => compress(join(folder, file))),
+        files
+          .filter((file) => /\.(js|css|svg|html|wasm)$/.test(file))
+          .map((file) => compress(join(folder, file))),
       );
     },
   };
