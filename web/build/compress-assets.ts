@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const worthIt = 1024;
+/** The best compression of anything larger would take longer than the whole build, for a few per cent. */
+const large = 2 * 1024 * 1024;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
@@ -32,7 +34,7 @@ async function compress(path: string) {
   const bytes = await readFile(path);
   if (bytes.length < worthIt) return;
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_QUALITY]: bytes.length > large ? 9 : constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
   };
   await Promise.all([
