@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makePdf } from '../server/src/testing/pdfs/make-pdf.ts';
+import { cpuEach } from './cpu.ts';
 import { ask } from './send-files.ts';
 import { median, scratchFolder, signIn, startServer } from './servers.ts';
 
@@ -59,25 +60,30 @@ const timeOf = async (work: () => Promise<unknown>) => {
   await work();
   return performance.now() - started;
 };
+const save = async () => {
+  const body = { operations: draw(1), since };
+  since = (await ask<{ seq: number }>(path, { method: 'PUT', token, body })).seq;
+};
 const times: Record<'save' | 'load' | 'row', number[]> = { save: [], load: [], row: [] };
 for (let turn = 0; turn < 220; turn += 1) {
-  const operations = draw(1);
-  const save = await timeOf(async () => {
-    const body = { operations, since };
-    since = (await ask<{ seq: number }>(path, { method: 'PUT', token, body })).seq;
-  });
+  const saved = await timeOf(save);
   const row = await timeOf(() =>
-    floor.query('insert into bench_row values ($1, $2)', [randomUUID(), operations[0]?.body]),
+    floor.query('insert into bench_row values ($1, $2)', [randomUUID(), highlight]),
   );
   const load = turn % 10 === 0 ? await timeOf(() => ask(path, { token })) : undefined;
   if (turn < 20) continue;
-  times.save.push(save);
+  times.save.push(saved);
   times.row.push(row);
   if (load !== undefined) times.load.push(load);
 }
+const pid = atrium.process.pid as number;
+const saveCpu = await cpuEach(pid, data, 200, save);
+const loadCpu = await cpuEach(pid, data, 40, () => ask(path, { token }));
 await floor.end();
 await atrium.stop();
 const slow = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0;
 const show = (values: number[]) => `${median(values).toFixed(1)} ms (95 %: ${slow(values).toFixed(1)})`;
-console.log(`saving one annotation: ${show(times.save)}; one committed row: ${show(times.row)} (aim: 20 ms)`);
-console.log(`loading about 600: ${show(times.load)}`);
+console.log(
+  `saving one annotation: ${show(times.save)}, ${saveCpu.toFixed(1)} ms CPU; one committed row: ${show(times.row)} (aim: 20 ms)`,
+);
+console.log(`loading about 600: ${show(times.load)}, ${loadCpu.toFixed(1)} ms CPU`);
