@@ -3,10 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { change } from '../../base/database/connect.ts';
 import { createOffice, type OfficeLimits } from '../../base/office/office.ts';
-import { PdfError, type PdfTools } from '../../base/pdf/pdf-tools.ts';
-import { makePdf } from '../../demo/files/make-pdf.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
-import { hashOf } from '../../testing/file-shelf.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeSpace } from '../../testing/library.ts';
 import { docx } from '../../testing/office-files.ts';
@@ -103,34 +100,4 @@ it('[15.2.5] a PDF grows no larger than it may, and the program gets a bare envi
   expect(
     names.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_', ''].includes(name as string)).sort(),
   ).toEqual(['HOME', 'LANG', 'PATH', 'SAL_USE_VCLPLUGIN', 'TMPDIR']);
-});
-
-it('[SRCH-04] [DOC-11] PDFs give their text, old Office files that of their copy; protected ones say so', async () => {
-  const file = (title: string) => makePdf({ title, paragraphs: ['a'], pages: 1 });
-  const [secret, broken] = [hashOf(file('secret')), hashOf(file('broken'))];
-  const textOf = async (hash: string) => [`page one of ${hash}`, 'page\0two'];
-  const pdf = {
-    look: async (hash: string) => {
-      if (hash === secret) return { needsPassword: true, pages: null };
-      if (hash === broken) throw new PdfError('unreadable');
-      return { needsPassword: false, pages: 2 };
-    },
-    textOf,
-  } as unknown as PdfTools;
-  house.parts.pdf = pdf;
-  const plain = await finished(await send('a.pdf', file('plain')));
-  expect(plain).toMatchObject({ pdf_state: 'none', pdf_hash: null, pages: 2, needs_password: false });
-  expect(plain.text).toBe(`page one of ${plain.hash}\n\npage two`);
-
-  expect(await finished(await send('b.pdf', file('secret')))).toMatchObject({
-    text_state: 'failed',
-    text_problem: 'protected',
-    needs_password: true,
-  });
-  expect(await finished(await send('c.pdf', file('broken')))).toMatchObject({ text_problem: 'unreadable' });
-
-  await useProgram('for f; do :; done; echo "%PDF-1.4 %%EOF" > "out/$(basename "$f" .doc).pdf"', {});
-  const old = await finished(await send('old.doc', Buffer.from('{\\rtf1 old}')));
-  expect(old).toMatchObject({ pdf_state: 'ready', text_state: 'ready' });
-  expect(old.text).toBe(`page one of ${old.pdf_hash}\n\npage two`);
 });
