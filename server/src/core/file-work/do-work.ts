@@ -129,22 +129,30 @@ async function prepareOther(
   return undefined;
 }
 
-async function readPdf({ parts: { pdf } }: Worker, hash: string, result: WorkResult): Promise<void> {
-  try {
+/** Its reader has limits of its own, but cannot be stopped: whoever stops does not wait for it. */
+async function readPdf({ parts: { pdf }, signal }: Worker, hash: string, result: WorkResult): Promise<void> {
+  const read = async () => {
     const { needsPassword, pages } = await pdf.look(hash);
     Object.assign(result, { needsPassword, pages });
-    result.text = needsPassword
-      ? { problem: 'protected' }
-      : { made: tidyText((await pdf.textOf(hash)).join('\n\n')) };
+    if (needsPassword) throw new FileProblem('protected');
+    return tidyText((await pdf.textOf(hash)).join('\n\n'));
+  };
+  try {
+    result.text = { made: await Promise.race([read(), stopped(signal)]) };
   } catch (error) {
-    result.text = { problem: problemOfPdf(error) };
+    result.text = { problem: error instanceof PdfError ? problemOfPdf(error) : problemOf(error) };
   }
 }
 
-function problemOfPdf(error: unknown) {
-  if (!(error instanceof PdfError)) throw error;
-  return error.problem === 'password' ? 'protected' : error.problem;
-}
+const problemOfPdf = ({ problem }: PdfError): FileProblemReason =>
+  problem === 'password' ? 'protected' : problem;
+
+const stopped = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    const stop = () => reject(new FileProblem('stopped'));
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
 
 /** All in one start of LibreOffice; those that got none each once more, alone: one that is bad spoils no other. */
 async function makeCopies(worker: Worker, office: Office, tasks: Task[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { secondsAfter } from '../../base/clock.ts';
-import { change } from '../../base/database/connect.ts';
+import { type Change, change } from '../../base/database/connect.ts';
+import { notify } from '../../base/database/notices.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { type FileProblemReason, mayPass } from '../../base/text/file-problem.ts';
@@ -7,6 +8,8 @@ import { keepFiles } from '../files/keep-files.ts';
 import type { WorkItem } from './take-work.ts';
 
 const mostTries = 3;
+/** Of documents with the same bytes. */
+const mostTold = 100;
 /** Before the second and the third try. */
 const pauses = [10, 60];
 
@@ -63,8 +66,21 @@ export async function finishWork(
       })
       .where('hash', '=', item.hash)
       .execute();
+    if (pdfState !== item.pdf_state) await tellReaders(trx, item.hash);
   });
   if (copy) await parts.files.discard([copy]);
+}
+
+/** Whoever has such a document open shows its copy at once. */
+async function tellReaders(trx: Change, hash: string): Promise<void> {
+  const documents = await trx
+    .selectFrom('document')
+    .select('id')
+    .where('hash', '=', hash)
+    .where('deletion_id', 'is', null)
+    .limit(mostTold)
+    .execute();
+  for (const { id } of documents) await notify(trx, { about: 'document', id, event: 'document' });
 }
 
 function stateAfter<S extends string>(before: S, outcome: Outcome<unknown>, isLast: boolean) {

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { change } from '../../base/database/connect.ts';
 import { createOffice, type OfficeLimits } from '../../base/office/office.ts';
-import { makePdf } from '../../demo/files/make-pdf.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeSpace } from '../../testing/library.ts';
 import { docx } from '../../testing/office-files.ts';
-import { protectedPdf } from '../../testing/pdfs/read-fixture.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { upload } from '../../testing/upload.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -102,25 +100,4 @@ it('[15.2.5] a PDF grows no larger than it may, and the program gets a bare envi
   expect(
     names.filter((name) => !['PWD', 'OLDPWD', 'SHLVL', '_', ''].includes(name as string)).sort(),
   ).toEqual(['HOME', 'LANG', 'PATH', 'SAL_USE_VCLPLUGIN', 'TMPDIR']);
-});
-
-it('[SRCH-04] [DOC-11] PDFs give their text, old Office files that of their copy; protected ones say so', async () => {
-  const pdf = makePdf({ title: 'Plain', paragraphs: ['first words', 'second words'], pages: 2 });
-  const plain = await finished(await send('a.pdf', pdf));
-  expect(plain).toMatchObject({ pdf_state: 'none', pdf_hash: null, pages: 2, needs_password: false });
-  expect(plain.text).toMatch(/first words.*second words/s);
-
-  expect(await finished(await send('b.pdf', protectedPdf))).toMatchObject({
-    text_state: 'failed',
-    text_problem: 'protected',
-    needs_password: true,
-  });
-  const broken = Buffer.from('%PDF-1.7\nnothing more');
-  expect(await finished(await send('c.pdf', broken))).toMatchObject({ text_problem: 'unreadable' });
-
-  await writeFile(join(folder, 'copy.pdf'), makePdf({ title: 'Copy', paragraphs: ['old words'], pages: 1 }));
-  await useProgram(`for f; do :; done; cp ${folder}/copy.pdf "out/$(basename "$f" .doc).pdf"`, {});
-  const old = await finished(await send('old.doc', Buffer.from('{\\rtf1 old}')));
-  expect(old).toMatchObject({ pdf_state: 'ready', text_state: 'ready' });
-  expect(old.text).toContain('old words');
 });

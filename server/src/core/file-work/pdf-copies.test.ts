@@ -6,14 +6,17 @@ import { join } from 'node:path';
 import { cloneDocument, type Document, listDocuments } from '@atrium/contract/documents';
 import { systemStatus } from '@atrium/contract/system';
 import { expect, it } from 'vitest';
+import { makePdf } from '../../demo/files/make-pdf.ts';
 import { makePng } from '../../demo/files/make-png.ts';
 import { makePptx } from '../../demo/files/make-pptx.ts';
 import { makeXlsx } from '../../demo/files/make-xlsx.ts';
 import { atEnd } from '../../testing/at-end.ts';
+import { readEvents } from '../../testing/event-reader.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { makeSpace } from '../../testing/library.ts';
 import { bombDocx, docx, docxWithPictures } from '../../testing/office-files.ts';
+import { protectedPdf } from '../../testing/pdfs/read-fixture.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { type SentFile, upload } from '../../testing/upload.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -138,4 +141,28 @@ it('[15.2.5] a document with pictures of the network and of this machine reaches
   const pdf = Buffer.from(await (await fetchPdf(sent?.id as number)).arrayBuffer()).toString('latin1');
   expect(pdf).not.toMatch(/\/Subtype\s*\/Image/);
   expect(hits).toBe(0);
+}, 60_000);
+
+it('[SRCH-04] [DOC-11] [VIEW-05] PDFs give their text, old Office files that of their copy; who has one open is told of it', async () => {
+  const sent = await send([
+    { filename: 'plain.pdf', bytes: makePdf({ title: 'Plain', paragraphs: ['Calibration'], pages: 1 }) },
+    { filename: 'secret.pdf', bytes: protectedPdf },
+    { filename: 'broken.pdf', bytes: '%PDF-1.4 broken' },
+    { filename: 'old.doc', bytes: '{\\rtf1\\ansi An old letter\\par}' },
+  ]);
+  expect(sent.map(({ status }) => status)).toEqual(['ready', 'ready', 'ready', 'processing']);
+  const [plain, secret, broken, old] = sent.map(({ id }) => id) as [number, number, number, number];
+  const events = await readEvents(house, old, { token });
+  expect(await events.next()).toMatch(/^annotations/);
+  expect(await events.next()).toBe('document {}');
+  expect((await fetchPdf(old)).status).toBe(200);
+  await waitFor('the texts', async () => {
+    const works = await Promise.all(sent.map(({ id }) => workOf(id)));
+    return works.every(({ text_state }) => text_state !== 'waiting');
+  });
+  expect(await workOf(plain)).toMatchObject({ text: expect.stringContaining('Calibration'), pages: 1 });
+  const problem = { text: null, text_state: 'failed' };
+  expect(await workOf(secret)).toMatchObject({ ...problem, text_problem: 'protected', needs_password: true });
+  expect(await workOf(broken)).toMatchObject({ ...problem, text_problem: 'unreadable' });
+  expect(await workOf(old)).toMatchObject({ text: 'An old letter', pdf_state: 'ready', tries: 1 });
 }, 60_000);
