@@ -46,17 +46,22 @@ type Pressed = Pick<
 /** Undefined where the key means something to what has the cursor. */
 export function readKey(event: Pressed): 'close' | 'previous' | 'next' | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return undefined;
-  // The PDF viewer lives in a shadow tree; only the path tells what is inside.
-  if (isTyped(event.composedPath()[0])) return undefined;
+  if (isTyping(event)) return undefined;
   if (event.key === 'Escape' && !event.shiftKey) return 'close';
   if (event.key === 'ArrowLeft' && event.shiftKey) return 'previous';
   if (event.key === 'ArrowRight' && event.shiftKey) return 'next';
   return undefined;
 }
 
-const isTyped = (target: EventTarget | undefined): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT', 'VIDEO', 'AUDIO'].includes(target.tagName));
+/** Whether what has the cursor needs the key. */
+export function isTyping(event: Pick<Event, 'composedPath'>): boolean {
+  // The PDF viewer lives in a shadow tree; only the path tells what is inside.
+  const [target] = event.composedPath();
+  if (!(target instanceof HTMLElement)) return false;
+  return (
+    target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT', 'VIDEO', 'AUDIO'].includes(target.tagName)
+  );
+}
 
 /** Dialogs and menus take their Escape themselves. */
 const isDialogOpen = () =>

@@ -40,32 +40,34 @@ export function ViewerBar({ document, toolsRef, stateRef, onPrevious, onNext }: 
       <div ref={toolsRef} className={classes.tools} />
       <div className={classes.actions}>
         <div ref={stateRef} className={classes.state} />
-        <ActionIcon
-          size={36}
-          disabled={!onPrevious}
-          onClick={onPrevious}
-          aria-label={t`Previous document`}
-          title={t`Previous document (Shift+←)`}
-          aria-keyshortcuts="Shift+ArrowLeft"
-        >
-          <IconChevronLeft size={18} stroke={1.6} />
-        </ActionIcon>
-        <ActionIcon
-          size={36}
-          disabled={!onNext}
-          onClick={onNext}
-          aria-label={t`Next document`}
-          title={t`Next document (Shift+→)`}
-          aria-keyshortcuts="Shift+ArrowRight"
-        >
-          <IconChevronRight size={18} stroke={1.6} />
-        </ActionIcon>
-        <ActionIcon size={36} onClick={download} aria-label={t`Download`} title={t`Download`}>
-          <IconDownload size={18} stroke={1.6} />
-        </ActionIcon>
-        <ActionIcon component={Link} to={place} size={36} aria-label={t`Close`} title={t`Close (Esc)`}>
-          <IconX size={20} stroke={1.6} />
-        </ActionIcon>
+        <div className={classes.buttons}>
+          <ActionIcon
+            size={36}
+            disabled={!onPrevious}
+            onClick={onPrevious}
+            aria-label={t`Previous document`}
+            title={t`Previous document (Shift+←)`}
+            aria-keyshortcuts="Shift+ArrowLeft"
+          >
+            <IconChevronLeft size={18} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon
+            size={36}
+            disabled={!onNext}
+            onClick={onNext}
+            aria-label={t`Next document`}
+            title={t`Next document (Shift+→)`}
+            aria-keyshortcuts="Shift+ArrowRight"
+          >
+            <IconChevronRight size={18} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon size={36} onClick={download} aria-label={t`Download`} title={t`Download`}>
+            <IconDownload size={18} stroke={1.6} />
+          </ActionIcon>
+          <ActionIcon component={Link} to={place} size={36} aria-label={t`Close`} title={t`Close (Esc)`}>
+            <IconX size={20} stroke={1.6} />
+          </ActionIcon>
+        </div>
       </div>
     </header>
   );

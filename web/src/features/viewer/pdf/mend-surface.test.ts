@@ -4,7 +4,7 @@ import { mendAll } from './mend-surface.ts';
 const drawn = (html: string) => {
   const root = document.createElement('div');
   root.innerHTML = html;
-  mendAll(root, { pages: 'Report.pdf', tabs: ['Pages', 'Outline'] });
+  mendAll(root, { pages: 'Report.pdf', tabs: ['Pages', 'Outline'], send: 'Send', more: 'More' });
   return root;
 };
 
@@ -25,4 +25,11 @@ it('[VIEW-01] names that are there already stay', () => {
   const root = drawn('<button role="tab" aria-label="Own"></button><img alt="Stamp">');
   expect(root.querySelector('[role="tab"]')?.getAttribute('aria-label')).toBe('Own');
   expect(root.querySelector('img')?.getAttribute('alt')).toBe('Stamp');
+});
+
+it('[VIEW-02] fields and buttons of comments get names too', () => {
+  const root = drawn('<div><input placeholder="Add comment"><button></button></div><p><button></button></p>');
+  expect(root.querySelector('input')?.getAttribute('aria-label')).toBe('Add comment');
+  const labels = [...root.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'));
+  expect(labels).toEqual(['Send', 'More']);
 });

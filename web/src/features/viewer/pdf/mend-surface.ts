@@ -3,6 +3,9 @@ interface Words {
   pages: string;
   /** Of the tabs at the side, in their order. */
   tabs: string[];
+  /** Of buttons with nothing but a picture: beside a field, and elsewhere. */
+  send: string;
+  more: string;
 }
 
 const style = `
@@ -26,7 +29,8 @@ export function mendSurface(root: ShadowRoot, words: Words): () => void {
   return () => observer.disconnect();
 }
 
-export function mendAll(root: ParentNode, { pages, tabs }: Words): void {
+export function mendAll(root: ParentNode, words: Words): void {
+  const { pages, tabs } = words;
   // Each page is several pictures, of which none says anything alone.
   for (const image of root.querySelectorAll('img:not([alt])')) image.setAttribute('alt', '');
   for (const icon of root.querySelectorAll('svg[role="img"]:not([aria-hidden])')) {
@@ -36,6 +40,15 @@ export function mendAll(root: ParentNode, { pages, tabs }: Words): void {
     const label = tabs[at];
     if (label && !tab.hasAttribute('aria-label')) tab.setAttribute('aria-label', label);
   });
+  // Right below the name of the document, which is the first one.
+  for (const heading of root.querySelectorAll('h3:not([aria-level])'))
+    heading.setAttribute('aria-level', '2');
+  for (const field of root.querySelectorAll(':is(input, textarea)[placeholder]:not([aria-label])')) {
+    field.setAttribute('aria-label', field.getAttribute('placeholder') ?? '');
+  }
+  for (const button of root.querySelectorAll('button:not([aria-label], [title])')) {
+    if (button.textContent?.trim() === '') button.setAttribute('aria-label', nameOf(button, words));
+  }
   const viewport = root.querySelector('.bg-bg-app:not([data-pages])');
   if (!viewport) return;
   for (const [name, value] of Object.entries({
@@ -47,3 +60,6 @@ export function mendAll(root: ParentNode, { pages, tabs }: Words): void {
     viewport.setAttribute(name, value);
   }
 }
+
+const nameOf = (button: Element, { send, more }: Words) =>
+  button.parentElement?.querySelector('input, textarea') ? send : more;

@@ -62,7 +62,7 @@ export function PdfPages({ document, bytes }: PdfPagesProps) {
         onInit={(made) => {
           container.current = made;
           if (!made.shadowRoot) return;
-          const words = { pages: document.name, tabs: [t`Pages`, t`Outline`] };
+          const words = { pages: document.name, tabs: [t`Pages`, t`Outline`], send: t`Send`, more: t`More` };
           mended.current = mendSurface(made.shadowRoot, words);
         }}
         onReady={(ready) => {

@@ -15,7 +15,8 @@ export const pdfTheme: Pick<ThemeConfig, 'light' | 'dark'> = {
       primary: '#141A1E',
       secondary: '#47525A',
       muted: '#5F6B73',
-      disabled: '#9AA5AB',
+      // Also the colour of times, which must be read.
+      disabled: '#5F6B73',
       onAccent: '#FFFFFF',
     },
     border: { default: '#D2D9DC', subtle: '#E3E8EA', strong: '#7F8B92' },
@@ -48,7 +49,7 @@ export const pdfTheme: Pick<ThemeConfig, 'light' | 'dark'> = {
       primary: '#E8EEF0',
       secondary: '#B5C0C6',
       muted: '#8E9BA2',
-      disabled: '#5E6A71',
+      disabled: '#8E9BA2',
       onAccent: '#FFFFFF',
     },
     border: { default: '#333D43', subtle: '#252D32', strong: '#6C7981' },
