@@ -148,9 +148,13 @@ test('[DOC-05] [DOC-10] the longest name and an Arabic one: shown whole, downloa
   await expectNoOverflow(page);
   await expectAccessible(page);
   for (const name of [longest, arabic]) {
-    const download = page.waitForEvent('download');
     await row(page, name).getByRole('link').click();
+    await expectTitle(page, name);
+    await expectNoOverflow(page);
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download', exact: true }).click();
     expect((await download).suggestedFilename()).toBe(name);
+    await page.getByRole('link', { name: 'Close' }).click();
   }
   await page.reload();
   await expect(row(page, arabic)).toBeVisible();

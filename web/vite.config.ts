@@ -27,7 +27,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    chunkSizeWarningLimit: 800,
+    chunkSizeWarningLimit: 1200,
     rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },
   server: { proxy: { '/api': api } },

@@ -1,28 +1,18 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { loadDocumentPage } from '../features/documents/folder-page/load-document-page.ts';
 import {
   loadFolderPage,
   type Place,
   preloadFolderPage,
 } from '../features/documents/folder-page/load-folder-page.ts';
 import { loadTrashPage, preloadTrashPage } from '../features/documents/trash-page/load-trash-page.ts';
+import { readId } from './read-id.ts';
 import { shellRoute } from './shell-route.tsx';
 
 type Context = { queryClient: Parameters<typeof loadFolderPage>[0] };
 
-/** An address may hold anything. */
-function readId(text: string): number {
-  if (/^[1-9]\d{0,9}$/.test(text)) return Number(text);
-  throw redirect({ to: '/404', replace: true });
-}
-
 const FolderPage = lazyRouteComponent(
   () => import('../features/documents/folder-page/folder-page.tsx'),
   'FolderPage',
-);
-const DocumentPage = lazyRouteComponent(
-  () => import('../features/documents/folder-page/document-page.tsx'),
-  'DocumentPage',
 );
 const TrashPage = lazyRouteComponent(
   () => import('../features/documents/trash-page/trash-page.tsx'),
@@ -67,24 +57,6 @@ const folder = createRoute({
   },
 });
 
-const documentInFolder = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/spaces/$spaceId/documents/folder/$folderId/document/$documentId',
-  loader: ({ context, params }) => loadDocumentPage(context.queryClient, readId(params.documentId)),
-  component: function DocumentInFolder() {
-    return <DocumentPage documentId={Number(documentInFolder.useParams().documentId)} />;
-  },
-});
-
-const documentAtRoot = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/spaces/$spaceId/documents/document/$documentId',
-  loader: ({ context, params }) => loadDocumentPage(context.queryClient, readId(params.documentId)),
-  component: function DocumentAtRoot() {
-    return <DocumentPage documentId={Number(documentAtRoot.useParams().documentId)} />;
-  },
-});
-
 const trash = createRoute({
   getParentRoute: () => shellRoute,
   path: '/spaces/$spaceId/trash',
@@ -95,5 +67,5 @@ const trash = createRoute({
   },
 });
 
-/** Spaces, folders and documents. */
-export const libraryRoutes = [space, root, folder, documentInFolder, documentAtRoot, trash] as const;
+/** Spaces and folders. */
+export const libraryRoutes = [space, root, folder, trash] as const;

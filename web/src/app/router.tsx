@@ -7,9 +7,10 @@ import { queryClient } from './query-client.ts';
 import { rootRoute } from './root-route.tsx';
 import { parseSearch, stringifySearch } from './search-params.ts';
 import { signedInRoutes } from './signed-in-routes.tsx';
+import { viewerRoutes } from './viewer-routes.tsx';
 
 export const router = createRouter({
-  routeTree: rootRoute.addChildren([...publicRoutes, signedInRoutes]),
+  routeTree: rootRoute.addChildren([...publicRoutes, viewerRoutes, signedInRoutes]),
   context: { queryClient },
   parseSearch,
   stringifySearch,

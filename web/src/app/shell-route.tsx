@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { hasStatus } from '../base/call-error.ts';
-import { forgetDestination, rememberDestination } from '../base/login-destination.ts';
 import { meQuery } from '../base/me.ts';
-import { getSession, leaveSession, useSession } from '../base/session.ts';
-import { forgetSilentTry } from '../features/auth/use-single-sign-in.ts';
+import { getSession, useSession } from '../base/session.ts';
 import { PlainPageFailed } from './page-failed.tsx';
+import { loadPerson, requireSession } from './require-person.ts';
 import { rootRoute } from './root-route.tsx';
 
 const openToAll = ['/403', '/404'];
@@ -26,23 +24,12 @@ export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: ({ location }) => {
-    if (getSession().kind === 'user' || openToAll.includes(location.pathname)) return;
-    rememberDestination(location.href);
-    throw redirect({ to: '/login' });
+    if (!openToAll.includes(location.pathname)) requireSession(location.href);
   },
   loader: async ({ context: { queryClient }, location }) => {
     if (getSession().kind !== 'user') return;
-    try {
-      await Promise.all([queryClient.ensureQueryData(meQuery), Shell.preload?.()]);
-      forgetDestination();
-      forgetSilentTry();
-    } catch (error) {
-      if (openToAll.includes(location.pathname)) return;
-      if (!hasStatus(error, 401)) throw error;
-      rememberDestination(location.href);
-      leaveSession();
-      throw redirect({ to: '/login' });
-    }
+    const isOpenToAll = openToAll.includes(location.pathname);
+    await loadPerson(queryClient, location.href, { more: Shell.preload?.(), isOpenToAll });
   },
   component: Frame,
   errorComponent: PlainPageFailed,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Change } from './connect.ts';
 
@@ -30,8 +30,12 @@ export interface Notices {
 
 const channel = 'atrium';
 
+/** SQL to select: tells it once the change is committed. */
+export const notifying = (notice: Notice): RawBuilder<unknown> =>
+  sql`pg_notify(${channel}, ${JSON.stringify(notice)})`;
+
 export async function notify(change: Change, notice: Notice): Promise<void> {
-  await sql`select pg_notify(${channel}, ${JSON.stringify(notice)})`.execute(change);
+  await sql`select ${notifying(notice)}`.execute(change);
 }
 
 /** One connection for all that listen, however many; a lost one is made anew. */

@@ -236,12 +236,11 @@ describe('a file that is no good', () => {
   });
 
   it('[15.2.2] one that never ends is ended in time, and the next is read', async () => {
-    const quick = open({ workers: 1, timeLimitSeconds: 2 });
+    const quick = open({ workers: 1, timeLimitSeconds: 4 });
     const endless = await store(endlessPdf);
     const [stuck, next] = await Promise.allSettled([quick.textOf(endless), quick.textOf(plain)]);
     expect(stuck).toMatchObject({ status: 'rejected', reason: { problem: 'too-slow' } });
     expect(next).toEqual({ status: 'fulfilled', value: lines });
-    expect(await problemOf(quick.pagesOf(endless))).toBe('too-slow');
   });
 
   it('[5.2.3] one that unfolds to more memory than allowed is told as too large', async () => {

@@ -19,7 +19,7 @@ import { queueCarryOver } from '../../core/queue-carry-over.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { type Applied, applyOperations } from './apply-operations.ts';
 import { findPdf } from './find-pdf.ts';
-import { lockAnnotations, readGround, readRoom, sizeOf } from './read-ground.ts';
+import { lockAnnotations, readGround, sizeOf } from './read-ground.ts';
 import { selectAnnotations } from './select-annotations.ts';
 import { writeSteps } from './write-steps.ts';
 
@@ -39,24 +39,20 @@ export async function putAnnotations(
   const operations = body.operations ?? (body.annotations ?? []).map(asOperation);
   return change(parts.db, async (trx) => {
     // Until the end nobody replaces the file: annotations come to the version that they were drawn on.
-    await sql`select from document where id = ${id} for share`.execute(trx);
+    const locked = await sql<{ version: number }>`
+      select version from document where id = ${id} for share`.execute(trx);
     await requireDocument(trx, reader, bits.canWriteDocument, id);
-    const { version, isPresent } = await findPdf(trx, id, pdf.version);
-    const place = { documentId: id, version };
+    const place = { documentId: id, version: pdf.version };
     const seq = await lockAnnotations(trx, id);
     const ground = await readGround(trx, place, operations);
     const by = { userId: reader.userId, at: parts.clock.now() };
     const applied = applyOperations(operations, ground, by);
-    const [living, bytes] = growthOf(applied);
-    if (living > 0 || bytes > 0) {
-      const room = await readRoom(trx, place);
-      if (living > 0 && room.living + living > mostAnnotations) throw tooMany();
-      if (bytes > 0 && room.bytes + bytes > mostBytes) throw tooMany();
-    }
+    requireRoom(ground, applied);
     const nextSeq = await writeSteps(trx, place, seq, applied, by);
+    const isPresent = locked.rows[0]?.version === pdf.version;
     if (!isPresent && nextSeq !== seq) await queueCarryOver(parts, trx, id);
-    const annotations = await selectAnnotations(trx, id, version, body.since);
-    return { annotations, seq: nextSeq, version };
+    const annotations = await selectAnnotations(trx, id, pdf.version, body.since);
+    return { annotations, seq: nextSeq, version: pdf.version };
   });
 }
 
@@ -72,8 +68,8 @@ const asOperation = (one: {
   body: one.body,
 });
 
-/** By how many living annotations and bytes there are more. */
-function growthOf({ steps }: Applied): [number, number] {
+/** What makes them fewer or smaller is done however many there are. */
+function requireRoom(room: { living: number; bytes: number }, { steps }: Applied): void {
   let [living, bytes] = [0, 0];
   for (const { before, after } of steps) {
     if (before && !before.deleted) {
@@ -85,7 +81,8 @@ function growthOf({ steps }: Applied): [number, number] {
       bytes += sizeOf(after.body);
     }
   }
-  return [living, bytes];
+  if (living > 0 && room.living + living > mostAnnotations) throw tooMany();
+  if (bytes > 0 && room.bytes + bytes > mostBytes) throw tooMany();
 }
 
 const tooMany = () =>

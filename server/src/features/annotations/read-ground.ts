@@ -28,6 +28,14 @@ interface Row {
   deleted: boolean;
   updatedBy: number;
   updatedAt: Date;
+  living: number;
+  bytes: number;
+}
+
+/** With how many living annotations there are, and how many bytes they have. */
+export interface FullGround extends Ground {
+  living: number;
+  bytes: number;
 }
 
 /** What operations meet. To be asked once the lock is held. */
@@ -35,12 +43,15 @@ export async function readGround(
   trx: Change,
   { documentId, version }: Place,
   operations: AnnotationOperation[],
-): Promise<Ground> {
+): Promise<FullGround> {
   const asked = operations.map(({ opId, id, baseRev }) => ({ opId, id, baseRev }));
   const { rows } = await sql<Row>`
     select o."opId", o.id, o."baseRev", p.op_id is not null as "isDone", p.seen_rev as "seenRev", a.rev, a.body,
-      a.deleted_at is not null as deleted, a.updated_by as "updatedBy", a.updated_at as "updatedAt"
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as o ("opId" uuid, id uuid, "baseRev" int)
+      a.deleted_at is not null as deleted, a.updated_by as "updatedBy", a.updated_at as "updatedAt",
+      room.living, room.bytes
+    from (select count(*) as living, coalesce(sum(size), 0)::bigint as bytes from annotation
+      where document_id = ${documentId} and version = ${version} and deleted_at is null) room
+    cross join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as o ("opId" uuid, id uuid, "baseRev" int)
     left join annotation_operation p on p.document_id = ${documentId} and p.op_id = o."opId"
     left join annotation a on a.document_id = ${documentId} and a.version = ${version} and a.id = o.id`.execute(
     trx,
@@ -55,7 +66,8 @@ export async function readGround(
     if (baseRev !== null && baseRev < rev) earlier.push({ id, rev: baseRev });
   }
   const bodies = await readEarlier(trx, { documentId, version }, earlier);
-  return { standing, done, bodyAt: (id, rev) => bodies.get(`${id} ${rev}`) };
+  const { living = 0, bytes = 0 } = rows[0] ?? {};
+  return { living, bytes, standing, done, bodyAt: (id, rev) => bodies.get(`${id} ${rev}`) };
 }
 
 async function readEarlier(
@@ -70,17 +82,6 @@ async function readEarlier(
     join annotation_history h on h.document_id = ${documentId} and h.version = ${version}
       and h.id = w.id and h.rev = w.rev`.execute(trx);
   return new Map(found.rows.map(({ id, rev, body }) => [`${id} ${rev}`, body]));
-}
-
-/** How many living ones there are, and how many bytes they have. */
-export async function readRoom(
-  trx: Change,
-  { documentId, version }: Place,
-): Promise<{ living: number; bytes: number }> {
-  const found = await sql<{ living: number; bytes: number }>`
-    select count(*) as living, coalesce(sum(size), 0)::bigint as bytes from annotation
-    where document_id = ${documentId} and version = ${version} and deleted_at is null`.execute(trx);
-  return found.rows[0] as { living: number; bytes: number };
 }
 
 export const sizeOf = (body: AnnotationFields): number => Buffer.byteLength(JSON.stringify(body));

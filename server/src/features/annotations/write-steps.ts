@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
-import { notify } from '../../base/database/notices.ts';
+import { notifying } from '../../base/database/notices.ts';
 import type { Applied, Step } from './apply-operations.ts';
 import { type Place, sizeOf } from './read-ground.ts';
 
@@ -38,10 +38,12 @@ export async function writeSteps(
       insert into annotation_operation (document_id, op_id, seen_rev, at)
       select ${documentId}, "opId", "seenRev", ${at}::timestamptz
       from jsonb_to_recordset(${JSON.stringify(operations)}::jsonb) as r ("opId" uuid, "seenRev" int)
+    ), counted as (
+      update annotation_state set seq = ${nextSeq} where document_id = ${documentId}
     )
-    update annotation_state set seq = ${nextSeq} where document_id = ${documentId}`.execute(trx);
-  if (nextSeq !== seq)
-    await notify(trx, { about: 'document', id: documentId, event: 'annotations', seq: nextSeq });
+    select ${nextSeq === seq ? null : notifying({ about: 'document', id: documentId, event: 'annotations', seq: nextSeq })}`.execute(
+    trx,
+  );
   return nextSeq;
 }
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Document } from '@atrium/contract/documents';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { change } from '../../base/database/connect.ts';
 import { sweepFiles } from '../../core/files/sweep-files.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
@@ -102,17 +104,26 @@ it('[6.3.1] wrong PDF passwords are counted', async () => {
   expect(answers[5]).toMatch(/^429 request.too-many/);
 });
 
-it('[DOC-07] two at once: the one that finds another file there needs that file’s password', async () => {
+it('[DOC-07] a protected PDF that another put there meanwhile needs its password too', async () => {
   const id = await documentOf(openPdf());
-  const outcomes = await Promise.all([
-    replace(id, guardedPdf(), pdfPassword),
-    replace(id, openPdf()),
-    replace(id, openPdf()),
-  ]);
-  const { version } = await versionsOf(id);
-  expect(outcomes[0]).toBe(200);
-  for (const one of outcomes) expect([200, needed]).toContain(one);
-  expect(version).toBe(1 + outcomes.filter((one) => one === 200).length);
+  const meanwhile = guardedPdf();
+  await documentOf(meanwhile);
+  const { db } = house.parts;
+  const replaced = await change(db, async (trx) => {
+    await sql`update document set hash = ${hashOf(meanwhile)} where id = ${id}`.execute(trx);
+    const answer = replace(id, openPdf());
+    await waitFor('the other to wait for this change', async () => {
+      const waiting = await sql`
+        select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query like '%for no key update%'`.execute(
+        db,
+      );
+      return waiting.rows.length > 0;
+    });
+    return { answer };
+  });
+  expect(await replaced.answer).toBe(needed);
+  expect(await versionsOf(id)).toEqual({ hash: hashOf(meanwhile), version: 1 });
 });
 
 it('a refused file leaves nothing behind', async () => {

@@ -2,7 +2,7 @@ import type { Folder } from '@atrium/contract/folders';
 import type { Space } from '@atrium/contract/spaces';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { Description } from '../description/description.tsx';
 import { useDownload } from '../modals/use-download.ts';
@@ -53,7 +53,7 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
   );
 
   const { downloadDocument, downloadItems } = useDownload();
-  const on = useFileHandlers(open, useLatest(downloadDocument));
+  const on = useFileHandlers(open);
   const download = (chosen: FileRow[]) => {
     const { documents, folders } = choose(chosen);
     const [only] = documents;
@@ -114,13 +114,6 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
       {modals}
     </>
   );
-}
-
-/** A function of the same identity that calls the newest one. */
-function useLatest<A extends unknown[]>(run: (...args: A) => void): (...args: A) => void {
-  const latest = useRef(run);
-  latest.current = run;
-  return useCallback((...args: A) => latest.current(...args), []);
 }
 
 type Open = ReturnType<typeof usePageModals>['open'];

@@ -1,4 +1,3 @@
-import type { Document } from '@atrium/contract/documents';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import type { FileRow } from './file-row.ts';
@@ -7,16 +6,13 @@ import { choose } from './row-rights.ts';
 import { useClone } from './use-clone.ts';
 
 /** What a row can do. The same functions as long as those given are the same, so that rows stay memoised. */
-export function useFileHandlers(
-  openModal: (modal: OpenModal) => void,
-  downloadDocument: (document: Document) => void,
-) {
+export function useFileHandlers(openModal: (modal: OpenModal) => void) {
   const router = useRouter();
   const clone = useClone();
   return useMemo(
     () => ({
       open: (row: FileRow) => {
-        if (row.kind === 'document') return downloadDocument(row.document);
+        if (row.kind === 'document') return router.history.push(row.document.route);
         const params = { spaceId: String(row.folder.space), folderId: String(row.folder.id) };
         router.navigate({ to: '/spaces/$spaceId/documents/folder/$folderId', params });
       },
@@ -31,6 +27,6 @@ export function useFileHandlers(
       },
       remove: (...rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) }),
     }),
-    [router, clone, openModal, downloadDocument],
+    [router, clone, openModal],
   );
 }

@@ -22,6 +22,7 @@ async function open(answers: Parameters<typeof stubServer>[0] = {}, shown = repo
       { id: 1, name: 'Policy' },
       { id: 2, name: 'Form' },
     ]),
+    'GET /documents/30/versions': ok([]),
     'PUT /documents/30': ok(report),
     ...answers,
   });
@@ -118,6 +119,24 @@ describe('edit document', () => {
     expect(await screen.findByText('Backend server not reachable.')).toBeTruthy();
     expect(screen.getByText('new.pdf')).toBeTruthy();
     expect([onClose.mock.calls, unhandled]).toEqual([[], []]);
+  });
+
+  it('[DOC-13] a file whose answer was lost is sent again as the same request; another file is another', async () => {
+    const sent = stubUploads(() => 'no answer');
+    await open();
+    for (const file of [new File(['x'], 'new.pdf'), new File(['y'], 'other.pdf')]) {
+      replaceBy(file);
+      for (const _ of ['once', 'again']) {
+        const before = sent.length;
+        await press('Save');
+        await waitFor(() => expect(sent).toHaveLength(before + 1));
+        expect(await screen.findByText('Backend server not reachable.')).toBeTruthy();
+      }
+    }
+    const [first, again, other, otherAgain] = sent.map(({ key }) => key);
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect([again, otherAgain]).toEqual([first, other]);
+    expect(other).not.toBe(first);
   });
 
   it('[DOC-07] [ERR-01] a name that is taken is told at the field before a file is sent', async () => {

@@ -37,7 +37,7 @@ const toBatch = (items: UploadItem[], key = makeKey()): Batch => {
 };
 
 /** Not randomUUID: that is there over https alone. */
-const makeKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), toHex).join('');
+export const makeKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), toHex).join('');
 const toHex = (byte: number) => byte.toString(16).padStart(2, '0');
 
 function fill(items: UploadItem[]): UploadItem[][] {

@@ -1,13 +1,14 @@
 import { makeResourceToken } from '@atrium/contract/auth';
 import {
   type Document,
-  downloadDocument as documentCall,
   downloadItems as itemsCall,
   downloadVersion as versionCall,
 } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
 import { useMutation } from '@tanstack/react-query';
 import { callUrl, send } from '../../../base/call.ts';
+import { clickLink } from '../../../base/click-link.ts';
+import { downloadDocument } from '../../../base/download-document.ts';
 import { fetchZip } from './fetch-zip.ts';
 import { showWaitToast } from './wait-toast.tsx';
 
@@ -19,7 +20,7 @@ interface Download {
 }
 
 export function useDownload() {
-  const one = useMutation({ mutationFn: openDownload });
+  const one = useMutation({ mutationFn: downloadDocument });
   const version = useMutation({ mutationFn: openVersion });
   const many = useMutation({ mutationFn: saveZip });
   return {
@@ -27,12 +28,6 @@ export function useDownload() {
     downloadVersion: (id: number, number: number) => version.mutate({ id, version: number }),
     downloadItems: (download: Download) => many.mutate(download),
   };
-}
-
-/** The browser itself fetches the file: it streams to the disk, with a progress of its own. */
-async function openDownload({ id }: Document): Promise<void> {
-  const { token: jwt } = await send(makeResourceToken, { body: { resource: `/documents/${id}/download` } });
-  clickLink(callUrl(documentCall.path, { params: { id }, query: { jwt } }), '');
 }
 
 async function openVersion(params: { id: number; version: number }): Promise<void> {
@@ -57,11 +52,4 @@ async function saveZip({ documents, folders, name }: Download): Promise<void> {
   } finally {
     hide();
   }
-}
-
-function clickLink(href: string, name: string) {
-  const link = document.createElement('a');
-  link.href = href;
-  link.download = name;
-  link.click();
 }

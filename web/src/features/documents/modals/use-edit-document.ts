@@ -7,6 +7,7 @@ import { type CallError, hasCode, hasStatus } from '../../../base/call-error.ts'
 import { refreshSpaces } from '../../../base/library.ts';
 import { upload } from '../../../base/upload.ts';
 import { uploadProblem } from './judge-upload-failure.ts';
+import { makeKey } from './upload-batches.ts';
 
 export interface DocumentDraft {
   name: string;
@@ -34,6 +35,8 @@ export function useEditDocument(document: Document, onSaved: () => void) {
   const [errors, setErrors] = useState<DocumentErrors>({});
   const [progress, setProgress] = useState<number>();
   const controller = useRef<AbortController>(undefined);
+  // However often a file is sent, it is one new version.
+  const keys = useRef(new WeakMap<File, string>());
   useEffect(() => () => controller.current?.abort(), []);
 
   const save = useMutation({
@@ -45,7 +48,9 @@ export function useEditDocument(document: Document, onSaved: () => void) {
       if (!draft.file) return;
       controller.current = new AbortController();
       const files = [{ file: draft.file, name: draft.file.name }];
-      const options = { signal: controller.current.signal, onProgress: setProgress };
+      const idempotencyKey = keys.current.get(draft.file) ?? makeKey();
+      keys.current.set(draft.file, idempotencyKey);
+      const options = { signal: controller.current.signal, onProgress: setProgress, idempotencyKey };
       const fields = draft.password ? { password: draft.password } : {};
       await upload(replaceFile, { params, fields, files }, options);
     },

@@ -1,0 +1,66 @@
+import type { Document } from '@atrium/contract/documents';
+import { useLingui } from '@lingui/react/macro';
+import { IconFileDownload, IconMessages } from '@tabler/icons-react';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { meQuery } from '../../../base/me.ts';
+import { showToast } from '../../../ui/toast.tsx';
+import { BarButton } from '../pdf/bar-button.tsx';
+import type { PdfParts } from '../pdf/pdf-parts.ts';
+import { InBar } from '../slots.tsx';
+import { downloadAnnotated } from './download-annotated.ts';
+import { runAnnotations } from './run-annotations.ts';
+import { SaveNote } from './save-note.tsx';
+import type { SaveState } from './sync.ts';
+
+interface AnnotationsProps {
+  document: Document;
+  parts: PdfParts;
+  password: string | undefined;
+  loaded: Promise<unknown>;
+}
+
+export function Annotations({ document, parts, password, loaded }: AnnotationsProps) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const [state, setState] = useState<SaveState | 'unread' | null>(null);
+  const comments = useComments(parts);
+  const { id } = document;
+  const { mutate: download } = useMutation({
+    mutationFn: () => downloadAnnotated(client, document, password),
+  });
+  const refuse = useEffectEvent((error: unknown) => {
+    showToast('bad', t`An annotation could not be saved`, error instanceof Error ? error.message : '');
+  });
+  useEffect(
+    () =>
+      runAnnotations({
+        client,
+        parts,
+        id,
+        password,
+        author: me.fullName,
+        loaded,
+        tell: setState,
+        refuse: (error) => refuse(error),
+      }),
+    [client, parts, id, password, me.fullName, loaded],
+  );
+  const isShown = document.permissions.canWriteDocument || state === 'unread';
+  return (
+    <InBar slot="state">
+      {isShown && state && <SaveNote state={state} />}
+      <BarButton label={t`Comments`} icon={IconMessages} isOn={comments.isOpen} onClick={comments.toggle} />
+      <BarButton label={t`Download with annotations`} icon={IconFileDownload} onClick={() => download()} />
+    </InBar>
+  );
+}
+
+const panel = ['right', 'main', 'comment-panel'] as const;
+
+function useComments({ ui }: PdfParts) {
+  const listen = useCallback((on: () => void) => ui.onSidebarChanged(on), [ui]);
+  const isOpen = useSyncExternalStore(listen, () => ui.isSidebarOpen(...panel));
+  return { isOpen, toggle: () => ui.toggleSidebar(...panel) };
+}

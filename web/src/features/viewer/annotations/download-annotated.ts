@@ -1,0 +1,22 @@
+import { downloadAnnotated as call, pdfPasswordHeader, writePdfPassword } from '@atrium/contract/annotations';
+import type { Document } from '@atrium/contract/documents';
+import type { QueryClient } from '@tanstack/react-query';
+import { callUrl } from '../../../base/call.ts';
+import { clickLink } from '../../../base/click-link.ts';
+import { askAsViewer, renewViewerToken } from '../viewer-calls.ts';
+
+/** The browser fetches it by itself; only a password, which no address may hold, takes the way through the page. */
+export async function downloadAnnotated(
+  client: QueryClient,
+  { id, name }: Pick<Document, 'id' | 'name'>,
+  password: string | undefined,
+): Promise<void> {
+  if (password === undefined) {
+    const jwt = await renewViewerToken(client, id);
+    return clickLink(callUrl(call.path, { params: { id }, query: { jwt } }), '');
+  }
+  const headers = { [pdfPasswordHeader]: writePdfPassword(password) };
+  const address = URL.createObjectURL(await (await askAsViewer(client, call, id, { headers })).blob());
+  clickLink(address, name.replace(/(\.\w+)?$/, '.pdf'));
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,142 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { CallError, hasCode, hasStatus } from '../../../base/call-error.ts';
+import { documentQuery } from '../../../base/library.ts';
+import type { PdfParts } from '../pdf/pdf-parts.ts';
+import { loadAnnotations, renewViewerToken, saveAnnotations } from '../viewer-calls.ts';
+import { toBody } from './annotation-body.ts';
+import { drawChanges } from './draw-changes.ts';
+import { followEvents } from './follow-events.ts';
+import { keepOutbox, readOutbox } from './keep-outbox.ts';
+import type { Happened } from './known-annotations.ts';
+import { makeSync, type SaveState } from './sync.ts';
+
+interface Wishes {
+  client: QueryClient;
+  parts: PdfParts;
+  id: number;
+  password: string | undefined;
+  author: string;
+  /** The annotations inside of the PDF have been read. */
+  loaded: Promise<unknown>;
+  tell: (state: SaveState | 'unread') => void;
+  refuse: (error: unknown) => void;
+}
+
+const tryAgainAfter = 5000;
+
+/** Links and form fields keep working. */
+const usable = [2, 20];
+
+/** Shows what is stored, saves what is drawn, and follows what others do. Answers a function that ends it. */
+export function runAnnotations({
+  client,
+  parts,
+  id,
+  password,
+  author,
+  loaded,
+  tell,
+  refuse,
+}: Wishes): () => void {
+  const { annotation, history } = parts;
+  const ends: Array<() => void> = [];
+  let isStopped = false;
+
+  async function begin(): Promise<void> {
+    await loaded;
+    const ownOfPdf = lockOwn();
+    const first = await loadFirst();
+    if (!first || isStopped) return;
+    const { version } = first;
+    const about = { id, password };
+    const sync = makeSync(
+      {
+        save: (operations, since) => saveAnnotations(client, about, { operations, since, version }),
+        load: (since) => loadAnnotations(client, about, since, version),
+        draw: (changes) => drawChanges(annotation, history, changes),
+        asRow: (one, body) => {
+          const at = new Date().toISOString();
+          return {
+            id: one,
+            rev: 0,
+            body,
+            author: { fullName: author },
+            createdAt: at,
+            updatedAt: at,
+            deleted: false,
+          };
+        },
+        keep: (outbox) => keepOutbox(id, version, outbox),
+        tell,
+        refuse,
+        isFinal,
+        later: (run, wait) => {
+          const timer = setTimeout(run, wait);
+          return () => clearTimeout(timer);
+        },
+      },
+      readOutbox(id, version),
+    );
+    const flush = () => void sync.flush();
+    addEventListener('online', flush);
+    ends.push(
+      sync.stop,
+      () => removeEventListener('online', flush),
+      annotation.onAnnotationEvent((event) => {
+        if (event.type === 'loaded' || !event.committed || ownOfPdf.has(event.annotation.id)) return;
+        sync.hear(whatHappened(event.annotation.id, event.type === 'create'));
+      }),
+    );
+    await sync.start(first);
+    if (isStopped) return;
+    ends.push(
+      followEvents({
+        id,
+        token: (renew) => (renew ? renewViewerToken(client, id) : readViewerToken(client, id)),
+        onAnnotations: (seq) => void sync.look(seq).catch(() => {}),
+        onDocument: () => void client.invalidateQueries({ queryKey: documentQuery(id).queryKey }),
+      }),
+    );
+  }
+
+  /** Events tell the state before an edit, so the present one is looked up. */
+  function whatHappened(one: string, isNew: boolean): Happened {
+    const object = annotation.getAnnotationById(one)?.object;
+    return { id: one, isNew, body: object ? toBody(object) : null };
+  }
+
+  /** Those inside of the PDF get a new id at each opening: they can be looked at. */
+  function lockOwn(): ReadonlySet<string> {
+    const own = annotation.getAnnotations().map(({ object }) => object);
+    for (const { id: one, type, flags = [] } of own) {
+      if (!usable.includes(type)) annotation.syncAnnotationObject(one, { flags: [...flags, 'readOnly'] });
+    }
+    return new Set(own.map((object) => object.id));
+  }
+
+  async function loadFirst() {
+    while (!isStopped) {
+      try {
+        return await loadAnnotations(client, { id, password });
+      } catch (error) {
+        tell('unread');
+        if (hasStatus(error, 403, 404)) return undefined;
+        await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
+      }
+    }
+    return undefined;
+  }
+
+  begin().catch(refuse);
+  return () => {
+    isStopped = true;
+    for (const end of ends) end();
+  };
+}
+
+const readViewerToken = async (client: QueryClient, id: number) =>
+  client.getQueryData(documentQuery(id).queryKey)?.psPdfKitAccessToken ?? null;
+
+/** What would be refused again and again; a right that was lost may come back. */
+const isFinal = (error: unknown): boolean =>
+  error instanceof CallError && hasStatus(error, 400, 413, 422) && !hasCode(error, 'document.pdf-password');

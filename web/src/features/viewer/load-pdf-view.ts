@@ -1,0 +1,1 @@
+export const loadPdfView = async () => ({ default: (await import('./pdf/pdf-view.tsx')).PdfView });

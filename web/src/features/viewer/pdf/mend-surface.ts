@@ -1,0 +1,49 @@
+interface Words {
+  /** What the pages are called to those who hear them. */
+  pages: string;
+  /** Of the tabs at the side, in their order. */
+  tabs: string[];
+}
+
+const style = `
+:host([data-color-scheme="dark"]) img { filter: brightness(0.93); }
+:focus-visible { outline: 2px solid var(--atr-focus); outline-offset: 1px; }
+[data-pages]:focus-visible { outline-offset: -2px; }
+`;
+
+/**
+ * EmbedPDF draws without names for readers of a screen, and pages that the keyboard cannot reach: both are added as
+ * its elements come. Answers a function that ends it.
+ */
+export function mendSurface(root: ShadowRoot, words: Words): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(style);
+  root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];
+  const mend = () => mendAll(root, words);
+  mend();
+  const observer = new MutationObserver(mend);
+  observer.observe(root, { childList: true, subtree: true });
+  return () => observer.disconnect();
+}
+
+export function mendAll(root: ParentNode, { pages, tabs }: Words): void {
+  // Each page is several pictures, of which none says anything alone.
+  for (const image of root.querySelectorAll('img:not([alt])')) image.setAttribute('alt', '');
+  for (const icon of root.querySelectorAll('svg[role="img"]:not([aria-hidden])')) {
+    icon.setAttribute('aria-hidden', 'true');
+  }
+  root.querySelectorAll('[role="tab"]').forEach((tab, at) => {
+    const label = tabs[at];
+    if (label && !tab.hasAttribute('aria-label')) tab.setAttribute('aria-label', label);
+  });
+  const viewport = root.querySelector('.bg-bg-app:not([data-pages])');
+  if (!viewport) return;
+  for (const [name, value] of Object.entries({
+    'data-pages': '',
+    tabindex: '0',
+    role: 'region',
+    'aria-label': pages,
+  })) {
+    viewport.setAttribute(name, value);
+  }
+}

@@ -1,0 +1,94 @@
+import type { Document } from '@atrium/contract/documents';
+import { type EmbedPdfContainer, PDFViewer, type PluginRegistry } from '@embedpdf/react-pdf-viewer';
+import { useLingui } from '@lingui/react/macro';
+import { useComputedColorScheme } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { meQuery } from '../../../base/me.ts';
+import { CannotDisplay } from '../cannot-display.tsx';
+import { placeOf } from '../neighbours.ts';
+import { Opening } from '../opening.tsx';
+import { wasmUrl } from './load-engine.ts';
+import { mendSurface } from './mend-surface.ts';
+import { openPdf, type Stage } from './open-pdf.ts';
+import { PasswordPrompt } from './password-prompt.tsx';
+import classes from './pdf.module.css';
+import { makeConfig } from './pdf-config.ts';
+import { PdfTools } from './pdf-tools.tsx';
+
+/** So long the engine may take to start and to open a file that is there already. */
+const patience = 30_000;
+
+interface PdfPagesProps {
+  document: Document;
+  bytes: ArrayBuffer;
+}
+
+export function PdfPages({ document, bytes }: PdfPagesProps) {
+  const { t } = useLingui();
+  const { history } = useRouter();
+  const scheme = useComputedColorScheme('light');
+  const [stage, setStage] = useState<Stage>('opening');
+  const [registry, setRegistry] = useState<PluginRegistry | null>(null);
+  const container = useRef<EmbedPdfContainer | null>(null);
+  const opened = useRef<ReturnType<typeof openPdf> | null>(null);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const author = document.permissions.canWriteDocument ? me.fullName : null;
+  const mended = useRef<(() => void) | null>(null);
+  const key = String(document.id);
+
+  useEffect(() => container.current?.setTheme(scheme), [scheme]);
+  useEffect(() => {
+    if (stage !== 'opening') return;
+    const watchdog = setTimeout(() => setStage('failed'), patience);
+    return () => clearTimeout(watchdog);
+  }, [stage]);
+  useEffect(
+    () => () => {
+      opened.current?.stop();
+      mended.current?.();
+    },
+    [],
+  );
+
+  if (stage === 'failed') return <CannotDisplay document={document} />;
+  return (
+    <>
+      <PDFViewer
+        // What it says about errors and passwords we say ourselves.
+        className={`${classes.pages} ${stage === 'open' ? '' : classes.hidden}`}
+        config={makeConfig({ wasmUrl, scheme, author })}
+        onInit={(made) => {
+          container.current = made;
+          if (!made.shadowRoot) return;
+          const words = { pages: document.name, tabs: [t`Pages`, t`Outline`] };
+          mended.current = mendSurface(made.shadowRoot, words);
+        }}
+        onReady={(ready) => {
+          setRegistry(ready);
+          opened.current = openPdf(ready, { bytes, name: document.name, key }, setStage);
+        }}
+      />
+      {stage === 'opening' && (
+        <div className={classes.over}>
+          <Opening />
+        </div>
+      )}
+      {stage === 'open' && registry && opened.current && (
+        <PdfTools
+          document={document}
+          registry={registry}
+          password={opened.current.password()}
+          loaded={opened.current.loaded}
+        />
+      )}
+      <PasswordPrompt
+        opened={stage === 'password' || stage === 'wrong password'}
+        isWrong={stage === 'wrong password'}
+        onTry={(password) => opened.current?.tryPassword(password)}
+        onCancel={() => history.push(placeOf(document))}
+      />
+    </>
+  );
+}

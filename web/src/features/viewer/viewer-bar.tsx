@@ -1,0 +1,81 @@
+import type { Document } from '@atrium/contract/documents';
+import { useLingui } from '@lingui/react/macro';
+import { ActionIcon } from '@mantine/core';
+import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { folderQuery, spacesQuery } from '../../base/library.ts';
+import { FileTile } from '../../ui/file-tile.tsx';
+import { placeOf } from './neighbours.ts';
+import { useDownload } from './use-download.ts';
+import classes from './viewer.module.css';
+
+interface ViewerBarProps {
+  document: Document;
+  /** Where a kind of document puts its tools, and what it says about saving. */
+  toolsRef: (element: HTMLElement | null) => void;
+  stateRef: (element: HTMLElement | null) => void;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+}
+
+export function ViewerBar({ document, toolsRef, stateRef, onPrevious, onNext }: ViewerBarProps) {
+  const { t } = useLingui();
+  const download = useDownload(document);
+  const place = placeOf(document);
+  return (
+    <header className={classes.bar}>
+      <div className={classes.about}>
+        <ActionIcon component={Link} to={place} size={36} aria-label={t`Back`} title={t`Back`}>
+          <IconArrowLeft size={20} stroke={1.6} />
+        </ActionIcon>
+        <span className={classes.tile}>
+          <FileTile format={document.format} />
+        </span>
+        <div className={classes.names}>
+          <h1 title={document.name}>{document.name}</h1>
+          <Place document={document} />
+        </div>
+      </div>
+      <div ref={toolsRef} className={classes.tools} />
+      <div className={classes.actions}>
+        <div ref={stateRef} className={classes.state} />
+        <ActionIcon
+          size={36}
+          disabled={!onPrevious}
+          onClick={onPrevious}
+          aria-label={t`Previous document`}
+          title={t`Previous document (Shift+←)`}
+          aria-keyshortcuts="Shift+ArrowLeft"
+        >
+          <IconChevronLeft size={18} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon
+          size={36}
+          disabled={!onNext}
+          onClick={onNext}
+          aria-label={t`Next document`}
+          title={t`Next document (Shift+→)`}
+          aria-keyshortcuts="Shift+ArrowRight"
+        >
+          <IconChevronRight size={18} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon size={36} onClick={download} aria-label={t`Download`} title={t`Download`}>
+          <IconDownload size={18} stroke={1.6} />
+        </ActionIcon>
+        <ActionIcon component={Link} to={place} size={36} aria-label={t`Close`} title={t`Close (Esc)`}>
+          <IconX size={20} stroke={1.6} />
+        </ActionIcon>
+      </div>
+    </header>
+  );
+}
+
+/** Space and folder; empty until they are known, and no reason to say anything if they stay so. */
+function Place({ document: { space, folder } }: { document: Document }) {
+  const meta = { handles: () => true };
+  const { data: spaces } = useQuery({ ...spacesQuery, meta });
+  const { data: parent } = useQuery({ ...folderQuery(space, folder ?? 0), enabled: folder !== null, meta });
+  const names = [spaces?.find(({ id }) => id === space)?.name, folder === null ? undefined : parent?.name];
+  return <p className={classes.place}>{names.filter(Boolean).join(' / ')}</p>;
+}
