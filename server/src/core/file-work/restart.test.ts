@@ -67,7 +67,7 @@ it('[DOC-11] a server killed during a conversion takes LibreOffice along; the ne
   const wake = () =>
     house.parts.db.transaction().execute((trx) => house.parts.jobs.queue(trx, fileWorkName, {}));
   await wake();
-  await waitFor('the copy', async () => (await statusOf(id)) === 'ready', 30);
+  await waitFor('the copy', async () => (await statusOf(id)) === 'ready', 45);
   const { rows } = await house.parts.pool.query(
     'select tries, due_at, worker from document d join file_work w on w.hash = d.hash where d.id = $1',
     [id],
@@ -78,7 +78,7 @@ it('[DOC-11] a server killed during a conversion takes LibreOffice along; the ne
   expect(await workFolders()).not.toContain(left[0]);
   await next.close();
   expect(await workFolders()).toEqual([]);
-}, 60_000);
+}, 90_000);
 
 it('[DOC-11] a server that stops gives its work back untried', async () => {
   const working = await openHouse({
@@ -95,7 +95,7 @@ it('[DOC-11] a server that stops gives its work back untried', async () => {
     [id, house.clock.now()],
   );
   expect(rows).toEqual([{ tries: 0, worker: null, pdf_state: 'waiting', isDue: true }]);
-}, 60_000);
+}, 90_000);
 
 it('[DOC-11] without LibreOffice documents are ready without a copy, and administrators are told', async () => {
   const bare = await openHouse({ settings: { LIBREOFFICE: 'off', FILE_WORK: 'on' } });

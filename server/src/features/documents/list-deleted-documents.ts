@@ -6,7 +6,7 @@ import { allContent } from '../../core/access/flags.ts';
 import { denied, requireSpace } from '../../core/access/require.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { type DeletedRow, deletionColumns, showDeleted } from '../../core/tree/show-deleted.ts';
-import { type DocumentRow, isoTime, showDocument } from '../../core/tree/show-documents.ts';
+import { copyState, type DocumentRow, isoTime, showDocument } from '../../core/tree/show-documents.ts';
 
 /** Everything in a space's trash, also what a folder took along. For administrators. */
 export async function listDeletedDocuments(
@@ -19,13 +19,12 @@ export async function listDeletedDocuments(
   const found = await sql<DocumentRow & DeletedRow>`
     select d.id, d.name, f.space_id as "spaceId", d.folder_id as "folderId", f.parent_id is null as "isAtRoot",
       d.tags, d.mime, d.filename, d.size, d.created_by as "createdBy", ${isoTime('d.created_at')} as "createdAt",
-      ${isoTime('d.modified_at')} as "modifiedAt", w.pdf_state as copy, ${allContent}::int as flags, ${deletionColumns},
+      ${isoTime('d.modified_at')} as "modifiedAt", ${copyState} as copy, ${allContent}::int as flags, ${deletionColumns},
       f.path as "pathAbove",
       (select t.id from folder t where t.id = any(f.path) and t.deletion_id = d.deletion_id
         order by array_length(t.path, 1) limit 1) as "withFolder"
     from document d join folder f on f.id = d.folder_id join deletion x on x.id = d.deletion_id
     join app_user u on u.id = x.by_id
-    left join file_work w on w.hash = d.hash
     where f.space_id = ${spaceId}
     order by x.at desc, lower(d.name), d.id`.execute(parts.db);
   const deleted = await showDeleted(parts, found.rows);
