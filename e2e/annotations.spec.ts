@@ -104,7 +104,6 @@ test('[VIEW-05] two people see each other’s work within two seconds, and both 
 
   // One deletes what the other drew; nothing comes back by an echo.
   await other.keyboard.press('Escape');
-  await other.keyboard.press('Escape');
   const area = await pagesOf(other, document.name).locator('img').first().boundingBox();
   if (!area) throw new Error('No page is drawn.');
   await other.mouse.click(area.x + area.width * 0.3, area.y + area.height * 0.425);

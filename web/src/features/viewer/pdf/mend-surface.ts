@@ -41,8 +41,9 @@ export function mendAll(root: ParentNode, words: Words): void {
     if (label && !tab.hasAttribute('aria-label')) tab.setAttribute('aria-label', label);
   });
   // Right below the name of the document, which is the first one.
-  for (const heading of root.querySelectorAll('h3:not([aria-level])'))
-    heading.setAttribute('aria-level', '2');
+  for (const heading of root.querySelectorAll(':is(h3, h4):not([aria-level])')) {
+    heading.setAttribute('aria-level', heading.tagName === 'H3' ? '2' : '3');
+  }
   for (const field of root.querySelectorAll(':is(input, textarea)[placeholder]:not([aria-label])')) {
     field.setAttribute('aria-label', field.getAttribute('placeholder') ?? '');
   }
