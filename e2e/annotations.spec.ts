@@ -117,9 +117,9 @@ test('[VIEW-05] what cannot be sent stays on the device and is sent by the next 
   await button(page, 'Draw').click();
   await drag(page, document.name, [0.2, 0.4], [0.4, 0.45]);
   await expect(page.getByText('Cannot save: kept on this device')).toBeVisible();
+  expect((await stored()).annotations).toEqual([]);
   await page.goto('about:blank');
   await context.setOffline(false);
-  expect((await stored()).annotations).toEqual([]);
   await page.goto(document.route);
   await expectDrawn(page, document.name);
   await expect.poll(async () => (await stored()).annotations.length).toBe(1);

@@ -12,8 +12,10 @@ export type Twins = Map<number, Document>;
 /** From what the page behind has read: nothing is asked for here, and what is not known is kept beside. */
 export function useTwins({ spaceId, folderId }: UploadPlace, items: UploadItem[]): Twins {
   const client = useQueryClient();
-  const { data: here } = useQuery({ ...documentsQuery(spaceId, folderId), enabled: false });
-  const { data: tree } = useQuery({ ...treeQuery(spaceId), enabled: false });
+  // Only looked at. That the folder is gone is told by the upload itself, and nothing gathered is lost.
+  const quiet = { enabled: false, meta: { handles: [403, 404] } };
+  const { data: here } = useQuery({ ...documentsQuery(spaceId, folderId), ...quiet });
+  const { data: tree } = useQuery({ ...treeQuery(spaceId), ...quiet });
   return useMemo(() => {
     const documentsOf = (id: number | null) =>
       id === folderId ? here : client.getQueryData(documentsQuery(spaceId, id).queryKey);
