@@ -52,21 +52,3 @@ export function createEngine(api: WrappedPdfiumModule): Engine {
   };
   return new PdfiumNative(api, { fontFallback: null });
 }
-
-/** Annotations that people draw, by their numbers in EmbedPDF. */
-export const drawnTypes = {
-  text: 1,
-  freeText: 3,
-  line: 4,
-  square: 5,
-  circle: 6,
-  polygon: 7,
-  polyline: 8,
-  highlight: 9,
-  underline: 10,
-  squiggly: 11,
-  strikeout: 12,
-  stamp: 13,
-  caret: 14,
-  ink: 15,
-} as const;

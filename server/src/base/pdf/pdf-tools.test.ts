@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { annotationTypes } from '@atrium/contract/annotation-body';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
@@ -10,7 +11,6 @@ import { pdfPassword, protectedPdf, restrictedPdf } from '../../testing/pdfs/rea
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { createDiskStore } from '../storage/disk-store.ts';
 import { createPdfTools, type PdfSettings } from './create-pdf-tools.ts';
-import { drawnTypes } from './embedpdf.ts';
 import { PdfError, type StoredAnnotation } from './pdf-tools.ts';
 
 const files = await createDiskStore(join(await makeTemporaryFolder(), 'files'), { reserveBytes: 0 });
@@ -163,7 +163,7 @@ describe('annotations', () => {
       {
         id: highlight({}).id,
         pageIndex: 0,
-        type: drawnTypes.highlight,
+        type: annotationTypes.highlight,
         author: 'Ada Brandner',
         created: new Date('2026-01-02T03:04:05Z'),
         modified: new Date('2026-02-03T04:05:06Z'),
@@ -171,7 +171,13 @@ describe('annotations', () => {
         contents: 'See here',
         rect: { origin: { x: 100, y: 100 }, size: { width: 200, height: 20 } },
       },
-      { id: note({}).id, pageIndex: 1, type: drawnTypes.text, author: 'Łukasz 测试', contents: 'A note' },
+      {
+        id: note({}).id,
+        pageIndex: 1,
+        type: annotationTypes.note,
+        author: 'Łukasz 测试',
+        contents: 'A note',
+      },
     ]);
   });
 
@@ -202,7 +208,7 @@ describe('annotations', () => {
   it('[VIEW-05] one that cannot be written does not cost the others', async () => {
     const broken = {
       ...note({ id: '7d1d2a5e-4c58-4b0e-9a51-4c4b0f0f0004' }),
-      body: { type: drawnTypes.ink },
+      body: { type: annotationTypes.ink },
     };
     const elsewhere = note({ id: '7d1d2a5e-4c58-4b0e-9a51-4c4b0f0f0005', pageIndex: 7 });
     const link = note({ id: '7d1d2a5e-4c58-4b0e-9a51-4c4b0f0f0006', type: 2 });
@@ -274,7 +280,7 @@ interface Given extends Partial<StoredAnnotation> {
 
 const rect = { origin: { x: 100, y: 100 }, size: { width: 200, height: 20 } };
 
-function highlight({ type = drawnTypes.highlight, ...given }: Given): StoredAnnotation {
+function highlight({ type = annotationTypes.highlight, ...given }: Given): StoredAnnotation {
   return {
     id: '7d1d2a5e-4c58-4b0e-9a51-4c4b0f0f0001',
     pageIndex: 0,
@@ -296,7 +302,7 @@ function highlight({ type = drawnTypes.highlight, ...given }: Given): StoredAnno
   };
 }
 
-function note({ type = drawnTypes.text, inReplyToId, ...given }: Given): StoredAnnotation {
+function note({ type = annotationTypes.note, inReplyToId, ...given }: Given): StoredAnnotation {
   const body = { type, rect, contents: 'A note', flags: ['print'], ...(inReplyToId ? { inReplyToId } : {}) };
   return { ...highlight({}), id: '7d1d2a5e-4c58-4b0e-9a51-4c4b0f0f0002', body, ...given };
 }

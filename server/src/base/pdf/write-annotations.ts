@@ -1,4 +1,5 @@
-import { createEngine, drawnTypes, type EngineAnnotation } from './embedpdf.ts';
+import { annotationTypes } from '@atrium/contract/annotation-body';
+import { createEngine, type EngineAnnotation } from './embedpdf.ts';
 import type { Pdfium } from './open-pdfium.ts';
 import type { StoredAnnotation } from './pdf-tools.ts';
 import { webAssembly } from './web-assembly.ts';
@@ -10,6 +11,7 @@ export interface Annotated {
 }
 
 /** Others could change what the document does: links, form fields, redactions. */
+const { link: _, ...drawnTypes } = annotationTypes;
 const drawn = new Set<unknown>(Object.values(drawnTypes));
 
 /** One that cannot be written does not cost the others. */
