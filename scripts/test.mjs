@@ -12,11 +12,14 @@ import { endWithSentence, install, root } from './install.mjs';
 const reports = mkdtempSync(join(tmpdir(), 'atrium-reports-'));
 const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
 const count = { passed: 0, failed: 0 };
+const failures = [];
 
 await endWithSentence(checkAll);
 // What could not even be begun counts as a failure.
 if (process.exitCode) count.failed += 1;
 rmSync(reports, { recursive: true, force: true });
+// Again at the end: what failed first is far above by then.
+for (const title of failures) console.log(`Failed: ${title}`);
 console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed === 0 ? 0 : 1);
 
@@ -33,36 +36,51 @@ function checkAll() {
   const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`];
   countTests('Tests', 'vitest', flags, {}, () => {
     const report = JSON.parse(readFileSync(vitest, 'utf8'));
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
+    const titles = report.testResults.flatMap(({ name, message, assertionResults }) => [
+      ...(message ? [`${name}: ${message}`] : []),
+      ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+    ]);
+    return { passed: report.numPassedTests, failed: report.numFailedTests, titles };
   });
   buildWebApp();
   const journeys = join(reports, 'e2e.json');
   const env = { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys };
   countTests('Journeys', 'playwright', ['test', '-c', 'e2e'], env, () => {
-    const { stats } = JSON.parse(readFileSync(journeys, 'utf8'));
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+    const { stats, suites } = JSON.parse(readFileSync(journeys, 'utf8'));
+    const titles = specsOf(suites).filter(({ ok }) => !ok);
+    return {
+      passed: stats.expected,
+      failed: stats.unexpected + stats.flaky,
+      titles: titles.map(({ file, title }) => `${file}: ${title}`),
+    };
   });
 }
 
+const specsOf = (suites) =>
+  suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+
 /** A check that passes or fails as a whole. */
 function step(title, command, args) {
-  count[runStep(title, command, args) ? 'passed' : 'failed'] += 1;
+  const ok = runStep(title, command, args);
+  count[ok ? 'passed' : 'failed'] += 1;
+  if (!ok) failures.push(title);
 }
 
 function countTests(title, command, args, env, read) {
   const ok = runStep(title, command, args, env);
-  const { passed, failed } = readReport(read);
+  const { passed, failed, titles } = readReport(read);
+  failures.push(...titles);
   count.passed += passed;
   // A runner that fails without a failed test (a crash, a broken set-up) still counts.
   count.failed += ok ? failed : Math.max(failed, 1);
+  if (!ok && titles.length === 0) failures.push(`${title}, without a failed test: see above`);
 }
 
 function readReport(read) {
   try {
     return read();
   } catch (error) {
-    console.error(`There is no report: ${error.message}`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, titles: [`There is no report: ${error.message}`] };
   }
 }
 

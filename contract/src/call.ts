@@ -8,6 +8,8 @@ export const accessWords = {
   public: 'Anyone, without signing in.',
   'set-up': 'A signed-in person, also one who must still set up two-factor authentication.',
   user: 'A signed-in person.',
+  contacts: 'A signed-in person who may use the contact directory.',
+  'mailing-lists': 'An administrator, or somebody with the permission MAILING_LIST_ADMIN.',
   admin: 'An administrator (role 161 or 21313).',
 } as const;
 

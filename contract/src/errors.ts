@@ -65,6 +65,7 @@ export const errorStatus = {
   'upload.fields-first': 400,
   'upload.type-not-allowed': 415,
   'upload.content-mismatch': 415,
+  'csv.unreadable': 422,
   'storage.full': 507,
 
   'system.unavailable': 503,

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { adminRoutes } from './admin-routes.tsx';
 import { editorRoute } from './editor-route.tsx';
 import { libraryRoutes } from './library-routes.tsx';
 import { shellRoute } from './shell-route.tsx';
@@ -36,6 +37,7 @@ export const signedInRoutes = shellRoute.addChildren([
   makeSpacesRoute(() => shellRoute),
   ...libraryRoutes,
   editorRoute,
+  adminRoutes,
   accessDenied,
   notFound,
   unknown,

@@ -50,3 +50,8 @@ export function describeCaller(
     isAdmin: isSuperadmin || user.roles.includes(adminRole),
   };
 }
+
+export const mayUseContacts = ({ user }: Caller): boolean => !user.denyContactList;
+
+export const mayManageMailingLists = ({ isAdmin, authorities }: Caller): boolean =>
+  isAdmin || authorities.includes('MAILING_LIST_ADMIN');

@@ -1,7 +1,7 @@
 import type { Me } from '@atrium/contract/users';
 import type { Parts } from '../../base/parts.ts';
 import { userReply } from '../../core/people/user-reply.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import { type Caller, mayManageMailingLists, mayUseContacts } from '../../core/session/caller.ts';
 import { isTwoFactorRequired } from '../../core/two-factor/is-required.ts';
 
 /** Needs no statement of its own: knowing the caller already read all of it. */
@@ -13,9 +13,9 @@ export function describeMe(parts: Parts, caller: Caller): Me {
     twoFactorRequired: isTwoFactorRequired(parts, caller.user),
     abilities: {
       administer: caller.isAdmin,
-      administerMailingLists: caller.isAdmin || has('MAILING_LIST_ADMIN'),
+      administerMailingLists: mayManageMailingLists(caller),
       administerDefaultFavorites: caller.isAdmin || has('DEFAULT_FAVORITES_ADMIN'),
-      seeContacts: !caller.user.denyContactList,
+      seeContacts: mayUseContacts(caller),
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { ZipArchive } from 'archiver';
+import { inPieces } from '../../../base/http/in-pieces.ts';
 import { escapeHtml } from '../../../base/mail/compose-mail.ts';
-import { inPieces } from './in-pieces.ts';
 import { type IndexHead, tableColumns, tableRow } from './index-table.ts';
 import type { SpaceIndex } from './read-index.ts';
 

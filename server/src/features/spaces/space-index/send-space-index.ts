@@ -1,5 +1,6 @@
 import type { getSpaceIndex as indexCall } from '@atrium/contract/spaces';
 import { contentDisposition } from '../../../base/http/content-disposition.ts';
+import { inPieces } from '../../../base/http/in-pieces.ts';
 import { sendStream } from '../../../base/http/send-stream.ts';
 import type { Parts } from '../../../base/parts.ts';
 import { type Reader, readerOf } from '../../../core/access/access.ts';
@@ -8,7 +9,6 @@ import { recordEvent } from '../../../core/audit.ts';
 import { startHeavyWork } from '../../../core/limit-heavy-work.ts';
 import { fullName } from '../../../core/people/user-reply.ts';
 import type { Ask } from '../../../core/route.ts';
-import { inPieces } from './in-pieces.ts';
 import { csvLines } from './index-csv.ts';
 import { indexPagePolicy, pageLines } from './index-page.ts';
 import { timeFormat } from './index-table.ts';

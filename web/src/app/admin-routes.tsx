@@ -1,0 +1,12 @@
+import { createRoute, Outlet } from '@tanstack/react-router';
+import { shellRoute } from './shell-route.tsx';
+
+/** The administration area. Each page is refused by the server to those who may not use it. */
+export const adminRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/admin',
+  component: Outlet,
+});
+
+/** A feature adds its page here. */
+export const adminRoutes = adminRoute.addChildren([]);
