@@ -34,6 +34,17 @@ export const errorStatus = {
   'password.too-short': 422,
   'password.too-common': 422,
 
+  'user.not-found': 404,
+  'user.email-taken': 409,
+  'user.role-unknown': 422,
+  'user.password-not-taken': 422,
+  'user.own-account': 422,
+  'user.last-superadmin': 409,
+  'user.owns-spaces': 409,
+  'user.two-factor-off': 422,
+  'user.disabled': 422,
+  'session.not-found': 404,
+
   'space.not-found': 404,
   'space.review-expired': 403,
   'space.name-taken': 409,
