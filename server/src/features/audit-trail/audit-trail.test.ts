@@ -103,7 +103,9 @@ it('[16.3.1] [1.2.10] the export holds all that the filter finds, is no formula,
   expect(reply.headers.get('content-disposition')).toContain('audit-trail.csv');
   const query = { kind: 'directory' as const };
   const found = (await house.ask(listAuditEvents, { query }, { token: fresh })).body.events;
-  const lines = (await reply.text()).split('\r\n');
+  const lines = Buffer.from(await reply.arrayBuffer())
+    .toString()
+    .split('\r\n');
   expect(lines[0]).toBe('\uFEFFTime,Action,By,Concerns,Name,Address,Request,Details');
   expect(lines[1]).toMatch(/,tag\.made,,tag 999999,"'=HYPERLINK\(""x""\)",/);
   expect(lines).toHaveLength(found.length + 2);
