@@ -4,9 +4,9 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { meQuery } from '../base/me.ts';
+import { AdminMenu } from './admin-menu.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
-import { AdminMenu } from './admin-menu.tsx';
 import { SideMenu } from './side-menu.tsx';
 import { SideMenuDrawer } from './side-menu-drawer.tsx';
 
