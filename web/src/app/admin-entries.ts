@@ -3,6 +3,7 @@ import type { Me } from '@atrium/contract/users';
 import { t } from '@lingui/core/macro';
 import {
   IconActivity,
+  IconHistory,
   IconLayoutDashboard,
   IconMail,
   IconStack2,
@@ -40,6 +41,7 @@ export const adminEntries = (): AdminEntry[] => [
     count: 'mailingLists',
     allows: ({ abilities }) => abilities.administerMailingLists,
   },
+  { to: '/admin/audit-trail', label: t`Audit trail`, icon: IconHistory },
 ];
 
 const isAllowed = (me: Me, { allows = administers }: AdminEntry) => allows(me);

@@ -47,7 +47,7 @@ const overview = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',
   loader: reads(systemStatusQuery),
-  component: lazyRouteComponent(() => import('../features/admin/overview-page.tsx'), 'OverviewPage'),
+  component: lazyRouteComponent(() => import('./admin-overview.tsx'), 'AdminOverview'),
 });
 
 const roles = createRoute({
@@ -85,6 +85,15 @@ const mailingLists = createRoute({
   component: lazyRouteComponent(() => import('../features/admin/mailing-lists-page.tsx'), 'MailingListsPage'),
 });
 
+const auditTrail = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/audit-trail',
+  component: lazyRouteComponent(
+    () => import('../features/audit-trail/audit-trail-page.tsx'),
+    'AuditTrailPage',
+  ),
+});
+
 /** A feature adds its page here, and its line in admin-entries.ts. */
 export const adminRoutes = adminRoute.addChildren([
   overview,
@@ -93,4 +102,5 @@ export const adminRoutes = adminRoute.addChildren([
   spaces,
   tags,
   mailingLists,
+  auditTrail,
 ]);
