@@ -24,10 +24,12 @@ import { folderRoutes } from './features/folders/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { twoFactorRoutes } from './features/two-factor/routes.ts';
+import { mailUsersJob } from './features/users/import/mail-users-job.ts';
 import { userRoutes } from './features/users/routes.ts';
 
 /** Every call of the product. */
@@ -37,6 +39,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...passwordRoutes(parts),
   ...twoFactorRoutes(parts),
   ...userRoutes(parts),
+  ...sessionRoutes(parts),
   ...spaceRoutes(parts),
   ...folderRoutes(parts),
   ...documentRoutes(parts),
@@ -55,6 +58,7 @@ export const allJobs = (parts: Parts): Job[] => [
   sweepJob(parts),
   fileWorkJob(parts),
   carryAnnotationsJob(parts),
+  mailUsersJob(parts),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');

@@ -116,7 +116,10 @@ export async function changeUser(
 type Wanted = Omit<ChangedUser, 'password'>;
 
 /** What is given and not so already. A person who uses a second factor by choice does so after a save, too. */
-function differing(before: UserWithHash, { password: _, defaultDashboard: __, ...fields }: ChangedUser): Wanted {
+function differing(
+  before: UserWithHash,
+  { password: _, defaultDashboard: __, ...fields }: ChangedUser,
+): Wanted {
   const now: Record<string, unknown> = userReply(before);
   const isOther = ([key, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(now[key]);

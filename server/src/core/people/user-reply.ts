@@ -31,7 +31,7 @@ export function fullName(user: { firstName: string; lastName: string; email: str
   return `${user.firstName} ${user.lastName}`.trim() || user.email;
 }
 
-export function userReply(user: UserRow): User {
+export function userReply(user: Omit<UserRow, 'permissions'>): User {
   return {
     id: user.id,
     email: user.email,
