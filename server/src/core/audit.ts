@@ -40,6 +40,15 @@ export type AuditAction =
   | 'tag.made'
   | 'tag.changed'
   | 'tag.deleted'
+  | 'role.made'
+  | 'role.changed'
+  | 'role.deleted'
+  | 'dashboard.made'
+  | 'dashboard.changed'
+  | 'dashboard.deleted'
+  | 'mailing-list.made'
+  | 'mailing-list.changed'
+  | 'mailing-list.deleted'
   | 'space.exported';
 
 export interface AuditEvent {
