@@ -37,6 +37,7 @@ export const errorStatus = {
   'user.not-found': 404,
   'user.email-taken': 409,
   'user.role-unknown': 422,
+  'user.dashboard-unknown': 422,
   'user.password-not-taken': 422,
   'user.own-account': 422,
   'user.last-superadmin': 409,

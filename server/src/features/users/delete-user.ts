@@ -34,6 +34,7 @@ export async function deleteUser(
         deleted_at: parts.clock.now(),
         is_active: false,
         password_hash: null,
+        default_dashboard_id: null,
         // Without a name it is what their documents are known by.
         ...(user.firstName || user.lastName ? { email: '' } : {}),
       })
@@ -69,8 +70,10 @@ const theirs = [
   'sso_ticket',
   'user_role',
   'made_upload',
+  'mailing_list_member',
 ] as const;
 
 async function removeWhatIsTheirs(trx: Change, id: number): Promise<void> {
   for (const table of theirs) await trx.deleteFrom(table).where('user_id', '=', id).execute();
+  await trx.deleteFrom('dashboard').where('owner_id', '=', id).execute();
 }

@@ -14,7 +14,20 @@ export async function getHoldings({ db }: Parts, id: number): Promise<Holdings> 
     db,
   );
   const { documents = 0, folders = 0 } = made.rows[0] ?? {};
-  return { spaces: await ownedSpaces(db, id), documents, folders, mailingLists: [], hasContact: false };
+  const lists = await db
+    .selectFrom('mailing_list_member')
+    .innerJoin('mailing_list', 'mailing_list.id', 'mailing_list_member.mailing_list_id')
+    .select('mailing_list.name')
+    .where('mailing_list_member.user_id', '=', id)
+    .orderBy('mailing_list.name')
+    .execute();
+  return {
+    spaces: await ownedSpaces(db, id),
+    documents,
+    folders,
+    mailingLists: lists.map(({ name }) => name),
+    hasContact: false,
+  };
 }
 
 export const ownedSpaces = (db: Database | Change, userId: number): Promise<{ id: number; name: string }[]> =>

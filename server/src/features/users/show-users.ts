@@ -7,6 +7,8 @@ import { type UserRow, userReply } from '../../core/people/user-reply.ts';
 type ShownRow = Omit<UserRow, 'permissions'> & {
   hasPassword: boolean;
   lastSeenAt: Date | null;
+  ownDashboardId: number | null;
+  defaultDashboardName: string | null;
 };
 
 type By = { id: number; roles: number[] };
@@ -23,8 +25,10 @@ export async function showUsers(
       u.two_factor_required as "twoFactorRequired", t.confirmed_at is not null as "hasTwoFactor",
       u.deny_contact_list as "denyContactList", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
       u.password_hash is not null as "hasPassword", coalesce(held.roles, '{}') as roles,
-      greatest(u.last_login_at, seen.at) as "lastSeenAt"
+      greatest(u.last_login_at, seen.at) as "lastSeenAt", own.id as "ownDashboardId",
+      u.default_dashboard_id as "defaultDashboardId", given.name as "defaultDashboardName"
     from app_user u left join two_factor t on t.user_id = u.id
+    left join dashboard own on own.owner_id = u.id left join dashboard given on given.id = u.default_dashboard_id
     left join (select user_id, array_agg(role_id order by role_id) as roles from user_role group by user_id) held
       on held.user_id = u.id
     left join (select user_id, max(last_used_at) as at from session where not is_set_up_only group by user_id) seen
@@ -42,8 +46,11 @@ function manage(by: By, row: ShownRow): ManagedUser {
     lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
     hasPassword: row.hasPassword,
     hasTwoFactor: row.hasTwoFactor,
-    dashboard: null,
-    defaultDashboard: null,
+    dashboard: row.ownDashboardId === null ? null : { id: row.ownDashboardId },
+    defaultDashboard:
+      row.defaultDashboardId === null
+        ? null
+        : { id: row.defaultDashboardId, name: row.defaultDashboardName ?? '' },
     abilities: {
       edit,
       delete: mayDelete(by, row),
