@@ -56,6 +56,11 @@ export const errorStatus = {
   'image.not-found': 404,
   'image.unusable': 422,
   'role.not-found': 404,
+  'contact.not-found': 404,
+  'contact.email-taken': 409,
+  'contact.user-taken': 409,
+  'contact.user-unknown': 422,
+  'contact.division-unknown': 422,
   'permission.incomplete': 422,
   'change.conflict': 409,
 

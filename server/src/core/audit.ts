@@ -33,6 +33,10 @@ export type AuditAction =
   | 'tag.made'
   | 'tag.changed'
   | 'tag.deleted'
+  | 'contact.made'
+  | 'contact.changed'
+  | 'contact.deleted'
+  | 'contacts.imported'
   | 'space.exported';
 
 export interface AuditEvent {

@@ -19,5 +19,6 @@ export const marta: Me = {
     administerMailingLists: false,
     administerDefaultFavorites: false,
     seeContacts: true,
+    editOwnContact: true,
   },
 };

@@ -4,5 +4,5 @@ import { type Route, route } from '../../core/route.ts';
 import { describeMe } from './describe-me.ts';
 
 export const userRoutes = (parts: Parts): Route[] => [
-  route(getMe, async ({ caller }) => describeMe(parts, caller)),
+  route(getMe, ({ caller }) => describeMe(parts, caller)),
 ];
