@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ContactFields, contactColumns } from '@atrium/contract/contacts';
 import { type ImportReport, mostReportedRows } from '@atrium/contract/csv-import';
 import { sql } from 'kysely';
 import type { CsvTable } from '../../../base/csv/read-csv.ts';
 import type { Change, Database } from '../../../base/database/connect.ts';
+import { givingTurns } from '../../../base/give-turns.ts';
 import { columnOf, fieldNames } from '../contact-rows.ts';
 import { type Columns, type ReadRow, readCells } from './read-cells.ts';
 
@@ -15,9 +15,8 @@ export interface Plan {
 
 type Known = ContactFields & { id: number };
 
-/** So many rows are looked at before others have their turn. */
+/** How many rows one statement is about. */
 export const atOnce = 500;
-
 /** What each row does to the contacts that are there. */
 export async function planImport(
   db: Database | Change,
@@ -29,10 +28,13 @@ export async function planImport(
   const seen = new Map<string, number>();
   const plan: Plan = { made: [], changed: [], report: emptyReport(columns.ignored) };
   const told: ImportReport['rows'] = [];
+  const pause = givingTurns();
   for (let start = 0; start < table.rows.length; start += atOnce) {
-    const rows = table.rows
-      .slice(start, start + atOnce)
-      .map(({ row, cells }) => readCells(columns, row, cells, byName));
+    const rows: ReadRow[] = [];
+    for (const { row, cells } of table.rows.slice(start, start + atOnce)) {
+      rows.push(readCells(columns, row, cells, byName));
+      await pause();
+    }
     const known = await findKnown(db, rows);
     for (const row of rows) {
       const outcome = decide(row, known.get(row.key), seen, plan);
@@ -40,8 +42,8 @@ export async function planImport(
       if (outcome.is === 'unchanged') continue;
       if (outcome.is === 'refused' || told.length < mostReportedRows)
         told.push({ row: row.row, label: row.label, outcome: outcome.is, notes: outcome.notes });
+      await pause();
     }
-    await nextTurn();
   }
   const refusedFirst = (one: (typeof told)[number]) => (one.outcome === 'refused' ? 0 : 1);
   plan.report.rows = told.sort((a, b) => refusedFirst(a) - refusedFirst(b)).slice(0, mostReportedRows);
@@ -65,7 +67,8 @@ function decide(row: ReadRow, known: Known | undefined, seen: Map<string, number
   const earlier = seen.get(row.key);
   if (earlier !== undefined) return refused(`This email stands in row ${earlier} already.`);
   if (known) {
-    const after = { ...known, ...row.fields, id: known.id };
+    // The same address, however it is written.
+    const after = { ...known, ...row.fields, id: known.id, email: known.email };
     const notes = fieldNames
       .filter((name) => after[name] !== known[name])
       .map((name) => tellChange(contactColumns[name], known[name], after[name]));
