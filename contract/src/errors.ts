@@ -76,6 +76,11 @@ export const errorStatus = {
   'mailing-list.name-taken': 409,
   'mailing-list.member-unknown': 422,
   'global-permission.unknown': 422,
+  'contact.not-found': 404,
+  'contact.email-taken': 409,
+  'contact.user-taken': 409,
+  'contact.user-unknown': 422,
+  'contact.division-unknown': 422,
   'permission.incomplete': 422,
   'change.conflict': 409,
 

@@ -18,6 +18,7 @@ import { purgeJob } from './core/tree/purge-trash.ts';
 import { carryAnnotationsJob } from './features/annotations/carry-annotations.ts';
 import { annotationRoutes } from './features/annotations/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
@@ -54,6 +55,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...roleRoutes(parts),
   ...dashboardRoutes(parts),
   ...mailingListRoutes(parts),
+  ...contactRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */

@@ -49,6 +49,10 @@ export type AuditAction =
   | 'mailing-list.made'
   | 'mailing-list.changed'
   | 'mailing-list.deleted'
+  | 'contact.made'
+  | 'contact.changed'
+  | 'contact.deleted'
+  | 'contacts.imported'
   | 'space.exported';
 
 export interface AuditEvent {

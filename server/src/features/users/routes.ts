@@ -13,7 +13,7 @@ import { sendPasswordLink } from './send-password-link.ts';
 import { updateUser } from './update-user.ts';
 
 export const userRoutes = (parts: Parts): Route[] => [
-  route(calls.getMe, async ({ caller }) => describeMe(parts, caller)),
+  route(calls.getMe, ({ caller }) => describeMe(parts, caller)),
   route(calls.listUsers, (ask) => listUsers(parts, ask)),
   route(calls.getUser, ({ caller, params }) => getUser(parts, parts.db, caller.user, params.id)),
   route(calls.createUser, (ask) => createUser(parts, ask)),
