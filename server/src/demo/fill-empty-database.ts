@@ -82,7 +82,7 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
     .insertInto('app_user')
     .values(
       people.map((person, index) =>
-        toRow(person, passwordHash, new Date(now.getTime() - (400 - index) * 86_400_000)),
+        toRow(person, passwordHash, daysBefore(now, 400 - index), lastSeen(now, index)),
       ),
     )
     .returning(['id', 'email'])
@@ -103,7 +103,13 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
   if (withLibrary) await addDemoLibrary(parts, trx, { people: idOf, roles: roleIds });
 }
 
-const toRow = (person: DemoAccount, passwordHash: string, createdAt: Date) => ({
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+
+/** The accounts that are offered for signing in have never done so, nor have some who are new. */
+const lastSeen = (now: Date, index: number): Date | null =>
+  index < demoAccounts.length || index > 56 ? null : daysBefore(now, ((index * 7) % 23) + 0.3);
+
+const toRow = (person: DemoAccount, passwordHash: string, createdAt: Date, lastLoginAt: Date | null) => ({
   email: person.email,
   first_name: person.firstName,
   last_name: person.lastName,
@@ -111,6 +117,7 @@ const toRow = (person: DemoAccount, passwordHash: string, createdAt: Date) => ({
   deny_contact_list: person.denyContactList ?? false,
   two_factor_required: person.twoFactorRequired ?? false,
   created_at: createdAt,
+  last_login_at: lastLoginAt,
 });
 
 async function addRoles(trx: Change): Promise<Map<string, number>> {
