@@ -17,6 +17,7 @@ import { mountRoutes, type Route } from './core/route.ts';
 import { purgeJob } from './core/tree/purge-trash.ts';
 import { carryAnnotationsJob } from './features/annotations/carry-annotations.ts';
 import { annotationRoutes } from './features/annotations/routes.ts';
+import { auditTrailRoutes } from './features/audit-trail/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
@@ -56,6 +57,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...dashboardRoutes(parts),
   ...mailingListRoutes(parts),
   ...contactRoutes(parts),
+  ...auditTrailRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */

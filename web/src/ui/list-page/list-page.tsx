@@ -6,8 +6,8 @@ import { DataTable } from '../data-table/data-table.tsx';
 import type { Column, RowAction, Sort } from '../data-table/types.ts';
 import { useFocusWhenEmptied } from '../data-table/use-focus-when-emptied.ts';
 import { FilterBox } from '../filter-box.tsx';
+import { CountLine, TablePage } from '../table-page/table-page.tsx';
 import { useModals } from '../use-modals.ts';
-import classes from './list-page.module.css';
 import { NoRows } from './no-rows.tsx';
 
 interface Row {
@@ -89,13 +89,12 @@ export function ListPage<R extends Row, Extra = never>(props: ListPageProps<R, E
   useFocusWhenEmptied(shown, () => heading.current?.focus());
 
   return (
-    <div className={classes.page}>
-      <title>{`${props.title} · Atrium`}</title>
-      <div className={classes.title}>
-        <h1 ref={heading} tabIndex={-1}>
-          {props.title}
-        </h1>
-        <div className={classes.actions}>
+    <TablePage
+      title={props.title}
+      heading={heading}
+      hint={props.hint}
+      actions={
+        <>
           {props.extra?.(open)}
           <Button
             leftSection={<IconPlus size={17} stroke={1.6} aria-hidden="true" />}
@@ -103,15 +102,17 @@ export function ListPage<R extends Row, Extra = never>(props: ListPageProps<R, E
           >
             {props.addLabel}
           </Button>
-        </div>
-      </div>
-      {props.hint && <p className={classes.hint}>{props.hint}</p>}
-      <div className={classes.tools}>
-        <FilterBox label={props.filter.label} onFilter={setFilter} />
-        <p role="status" className={classes.count}>
-          {shown ? <Plural value={shown.length} one="# entry" other="# entries" /> : <Trans>Loading</Trans>}
-        </p>
-      </div>
+        </>
+      }
+      tools={
+        <>
+          <FilterBox label={props.filter.label} onFilter={setFilter} />
+          <CountLine>
+            {shown ? <Plural value={shown.length} one="# entry" other="# entries" /> : <Trans>Loading</Trans>}
+          </CountLine>
+        </>
+      }
+    >
       <DataTable
         label={props.title}
         rows={shown}
@@ -139,7 +140,7 @@ export function ListPage<R extends Row, Extra = never>(props: ListPageProps<R, E
           {props.modal(modals.which, { opened: modals.opened, onClose: modals.close })}
         </div>
       )}
-    </div>
+    </TablePage>
   );
 }
 
