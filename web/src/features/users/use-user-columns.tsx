@@ -37,7 +37,7 @@ export function useUserColumns(): Column<UserRow>[] {
       {
         id: 'roles',
         label: t`Roles`,
-        width: 190,
+        width: 180,
         givesWay: 4,
         skeleton: '120px',
         cell: ({ roleNames }) => <bdi title={roleNames}>{roleNames || '–'}</bdi>,
@@ -46,7 +46,7 @@ export function useUserColumns(): Column<UserRow>[] {
       {
         id: 'dashboard',
         label: t`Dashboard`,
-        width: 130,
+        width: 122,
         givesWay: 1,
         skeleton: '70px',
         cell: ({ dashboardName }) => <bdi title={dashboardName}>{dashboardName}</bdi>,
@@ -55,7 +55,7 @@ export function useUserColumns(): Column<UserRow>[] {
       {
         id: 'status',
         label: t`Status`,
-        width: 98,
+        width: 92,
         phone: 'note',
         skeleton: '60px',
         cell: ({ isActive }) => (
@@ -68,22 +68,24 @@ export function useUserColumns(): Column<UserRow>[] {
       {
         id: 'hidden',
         label: t`Contact list`,
-        width: 110,
+        width: 102,
         givesWay: 2,
         skeleton: '50px',
         cell: ({ denyContactList }) =>
-          denyContactList && (
+          denyContactList ? (
             <span className={classes.hidden} title={t`Hidden from contact list`}>
               <IconAddressBookOff size={17} stroke={1.6} aria-hidden="true" />
               <Trans>Hidden</Trans>
             </span>
+          ) : (
+            <span className={classes.quiet}>–</span>
           ),
         compare: (a, b) => Number(b.denyContactList) - Number(a.denyContactList),
       },
       {
         id: 'created',
         label: t`Created`,
-        width: 100,
+        width: 96,
         givesWay: 3,
         skeleton: '70px',
         cell: ({ createdAt }) => day(createdAt),
@@ -92,7 +94,7 @@ export function useUserColumns(): Column<UserRow>[] {
       {
         id: 'seen',
         label: t`Last seen`,
-        width: 136,
+        width: 150,
         givesWay: 5,
         skeleton: '100px',
         cell: ({ lastSeenAt }) =>

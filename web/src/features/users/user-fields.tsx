@@ -15,6 +15,9 @@ interface UserFieldsProps extends RecordFields<UserDraft> {
   isOneself?: boolean;
 }
 
+/** In line with the words above it. */
+const described = { description: classes.description };
+
 export function UserFields({ draft, errors, change, hasOwnDashboard, isOneself }: UserFieldsProps) {
   const { t } = useLingui();
   return (
@@ -48,6 +51,7 @@ export function UserFields({ draft, errors, change, hasOwnDashboard, isOneself }
       <RolesField value={draft.roles} error={errors.roles} onChange={(roles) => change({ roles })} />
       <div className={classes.checks}>
         <Checkbox
+          classNames={described}
           label={t`Active`}
           description={isOneself ? t`You cannot disable yourself.` : t`Disabled, the person cannot sign in.`}
           disabled={isOneself ?? false}
@@ -55,6 +59,7 @@ export function UserFields({ draft, errors, change, hasOwnDashboard, isOneself }
           onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
         />
         <Checkbox
+          classNames={described}
           label={t`2-factor authentication`}
           description={
             isOneself
@@ -66,6 +71,7 @@ export function UserFields({ draft, errors, change, hasOwnDashboard, isOneself }
           onChange={({ currentTarget }) => change({ isUsing2FA: currentTarget.checked })}
         />
         <Checkbox
+          classNames={described}
           label={t`Deny access to contact list`}
           checked={draft.denyContactList}
           onChange={({ currentTarget }) => change({ denyContactList: currentTarget.checked })}

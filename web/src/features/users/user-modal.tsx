@@ -7,7 +7,6 @@ import { CsvImportModal } from '../../ui/csv-import/csv-import-modal.tsx';
 import { DeleteModal } from '../../ui/delete-modal.tsx';
 import type { ModalState } from '../../ui/list-page/list-page.tsx';
 import { Modal } from '../../ui/modal.tsx';
-import { roomy } from '../../ui/select-styles.ts';
 import { EditUser } from './edit-user.tsx';
 import { NewUserForm } from './new-user-form.tsx';
 import { UserHoldings } from './user-holdings.tsx';
@@ -28,13 +27,13 @@ export function UserModal({ which, opened, onClose }: ModalState & { which: User
   switch (which.kind) {
     case 'create':
       return (
-        <Modal className={roomy} title={t`New user`} {...state}>
+        <Modal title={t`New user`} {...state}>
           <NewUserForm onSaved={refresh} onClose={onClose} />
         </Modal>
       );
     case 'edit':
       return (
-        <Modal className={roomy} title={t`Edit user`} {...state}>
+        <Modal title={t`Edit user`} {...state}>
           <EditUser id={which.row.id} onSaved={refresh} onClose={onClose} />
         </Modal>
       );
