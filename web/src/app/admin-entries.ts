@@ -9,6 +9,7 @@ import {
   IconStack2,
   IconTags,
   IconUserShield,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
@@ -25,6 +26,7 @@ export interface AdminEntry {
 /** What the menu of the administration offers. A page adds its line here together with its route. */
 export const adminEntries = (): AdminEntry[] => [
   { to: '/admin', label: t`Overview`, icon: IconActivity },
+  { to: '/admin/users', label: t`Users`, icon: IconUsers, count: 'users' },
   { to: '/admin/roles', label: t`Roles`, icon: IconUserShield, count: 'roles' },
   {
     to: '/admin/default-dashboards',

@@ -50,6 +50,13 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import('./admin-overview.tsx'), 'AdminOverview'),
 });
 
+const users = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users',
+  loader: reads(usersQuery, rolesQuery),
+  component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+});
+
 const roles = createRoute({
   getParentRoute: () => adminRoute,
   path: '/roles',
@@ -97,6 +104,7 @@ const auditTrail = createRoute({
 /** A feature adds its page here, and its line in admin-entries.ts. */
 export const adminRoutes = adminRoute.addChildren([
   overview,
+  users,
   roles,
   defaultDashboards,
   spaces,
