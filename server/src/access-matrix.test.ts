@@ -1,6 +1,7 @@
 import type { Call } from '@atrium/contract/call';
 import { describe, expect, it } from 'vitest';
 import { todayOf } from './core/access/access.ts';
+import { adminRows } from './testing/access-matrix/admin-rows.ts';
 import { contactRows } from './testing/access-matrix/contact-rows.ts';
 import { documentChangeRows } from './testing/access-matrix/document-change-rows.ts';
 import { documentRows } from './testing/access-matrix/document-rows.ts';
@@ -25,6 +26,7 @@ const calls = new Map(mountedCalls(house).map((call) => [`${call.method} ${call.
 const rows = new Map<string, Row>(
   [
     otherRows,
+    adminRows,
     spaceRows,
     documentRows,
     permissionRows,

@@ -18,6 +18,7 @@ export async function describeMe(parts: Parts, caller: Caller): Promise<Me> {
     twoFactorRequired: isTwoFactorRequired(parts, caller.user),
     abilities: {
       administer: caller.isAdmin,
+      grantAdministration: caller.isSuperadmin,
       administerMailingLists: mayManageMailingLists(caller),
       administerDefaultFavorites: caller.isAdmin || has('DEFAULT_FAVORITES_ADMIN'),
       seeContacts: mayUseContacts(caller),
