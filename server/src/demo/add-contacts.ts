@@ -105,7 +105,9 @@ export async function addDemoContacts(
   }
 
   const pictures = await Promise.all(
-    rows.map((_, index) => (index % 5 === 4 ? undefined : receivePortrait(parts, index))),
+    rows.map(({ salutation }, index) =>
+      index % 5 === 4 ? undefined : receivePortrait(parts, index, salutation === 'Ms.'),
+    ),
   );
   for (const [index, picture] of pictures.entries()) {
     const row = rows[index];
@@ -114,8 +116,12 @@ export async function addDemoContacts(
   await trx.insertInto('contact').values(rows).execute();
 }
 
-async function receivePortrait({ files }: Parts, seed: number): Promise<ReceivedPicture> {
-  const drawn = await drawPortrait(seed);
+async function receivePortrait(
+  { files }: Parts,
+  seed: number,
+  hasLongHair: boolean,
+): Promise<ReceivedPicture> {
+  const drawn = await drawPortrait(seed, hasLongHair);
   const receive = async (bytes: Buffer) =>
     files.receive(
       (async function* () {

@@ -36,13 +36,15 @@ const clothes: Colour[] = [
 const side = 160;
 
 /** A drawn face, the same each time for the same number: the demo company's people do not exist. */
-export async function drawPortrait(seed: number): Promise<Record<'small' | 'medium' | 'large', Buffer>> {
+export async function drawPortrait(
+  seed: number,
+  hasLongHair: boolean,
+): Promise<Record<'small' | 'medium' | 'large', Buffer>> {
   const random = seededRandom(seed);
   const pick = (from: Colour[]): Colour => from[Math.floor(random() * from.length)] as Colour;
   const [wall, skin, cloth] = [pick(walls), pick(skins), pick(clothes)];
   const hair = pick(skins.indexOf(skin) > 2 ? hairs.slice(0, 1) : hairs);
   const neck = shade(skin, 0.9);
-  const hasLongHair = random() < 0.5;
   const lean = (random() - 0.5) * 14;
   const inside = (x: number, y: number, rx: number, ry: number) =>
     (x * x) / (rx * rx) + (y * y) / (ry * ry) < 1;

@@ -83,6 +83,7 @@ export function ContactForm({ contact, isAdmin, ...rest }: ContactFormProps) {
             <Switch
               label={t`Publish contact info`}
               description={t`Without it only administrators and the person see the entry.`}
+              classNames={{ description: classes.under }}
               checked={draft.isPublished}
               onChange={({ currentTarget }) => change({ isPublished: currentTarget.checked })}
             />

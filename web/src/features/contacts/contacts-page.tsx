@@ -48,7 +48,7 @@ export function ContactsPage() {
   const actions = useMemo(() => {
     const always = () => true;
     const vcard: RowAction<Contact> = {
-      ...{ id: 'vcard', label: t`Download vCard`, icon: IconId, isShown: always },
+      ...{ id: 'vcard', label: t`vCard`, icon: IconId, isShown: always },
       run: (contact) => void saveVcard(contact),
     };
     const edit: RowAction<Contact> = {

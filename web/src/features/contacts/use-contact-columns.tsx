@@ -27,7 +27,7 @@ export function useContactColumns(ownId: number): Column<Contact>[] {
       {
         id: 'photo',
         label: t`Photo`,
-        width: 58,
+        width: 54,
         phone: 'lead',
         skeleton: '30px',
         cell: (row) => <ContactPhoto person={row} />,
@@ -35,7 +35,7 @@ export function useContactColumns(ownId: number): Column<Contact>[] {
       {
         id: 'salutation',
         label: t`Salutation`,
-        width: 84,
+        width: 82,
         givesWay: 1,
         skeleton: '44px',
         cell: ({ salutation }) => salutations[salutation],
@@ -45,7 +45,7 @@ export function useContactColumns(ownId: number): Column<Contact>[] {
       {
         id: 'lastName',
         label: t`Last name`,
-        width: 142,
+        width: 130,
         phone: 'title',
         skeleton: '80px',
         cell: (row) => <LastName contact={row} isOwn={row.user === ownId} />,
@@ -54,7 +54,7 @@ export function useContactColumns(ownId: number): Column<Contact>[] {
       {
         id: 'firstName',
         label: t`First name`,
-        width: 104,
+        width: 100,
         skeleton: '64px',
         cell: ({ firstName }) => <bdi title={firstName}>{firstName}</bdi>,
         compare: (a, b) => compareText(a.firstName, b.firstName) || compareText(a.lastName, b.lastName),
@@ -62,7 +62,7 @@ export function useContactColumns(ownId: number): Column<Contact>[] {
       {
         id: 'contact',
         label: t`Contact`,
-        width: 166,
+        width: 162,
         givesWay: 4,
         skeleton: '120px',
         cell: (row, tabStop) => <ContactLinks of={row} tabStop={tabStop} />,
@@ -78,7 +78,7 @@ export function useContactColumns(ownId: number): Column<Contact>[] {
       {
         id: 'division',
         label: t`Division`,
-        width: 148,
+        width: 140,
         givesWay: 3,
         skeleton: '96px',
         cell: ({ division }) => <span title={division}>{division}</span>,
@@ -87,7 +87,7 @@ export function useContactColumns(ownId: number): Column<Contact>[] {
       {
         id: 'user',
         label: t`User`,
-        width: 56,
+        width: 52,
         givesWay: 2,
         skeleton: '16px',
         cell: ({ user }) => <YesOrNo isYes={user !== null} />,

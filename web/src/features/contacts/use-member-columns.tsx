@@ -23,7 +23,7 @@ export function useMemberColumns(ownerId: number, showsRoles: boolean): Column<M
       {
         id: 'photo',
         label: t`Photo`,
-        width: 58,
+        width: 54,
         phone: 'lead',
         skeleton: '30px',
         cell: (row) => <ContactPhoto person={row} />,
@@ -31,7 +31,7 @@ export function useMemberColumns(ownerId: number, showsRoles: boolean): Column<M
       {
         id: 'salutation',
         label: t`Salutation`,
-        width: 84,
+        width: 82,
         givesWay: 1,
         skeleton: '44px',
         cell: salutationOf,
@@ -52,7 +52,7 @@ export function useMemberColumns(ownerId: number, showsRoles: boolean): Column<M
       {
         id: 'contact',
         label: t`Contact`,
-        width: 166,
+        width: 162,
         givesWay: 4,
         skeleton: '120px',
         cell: (row, tabStop) => <ContactLinks of={row} tabStop={tabStop} />,
@@ -60,7 +60,7 @@ export function useMemberColumns(ownerId: number, showsRoles: boolean): Column<M
       {
         id: 'position',
         label: t`Function`,
-        width: 180,
+        width: 176,
         givesWay: 3,
         phone: 'note',
         skeleton: '110px',
