@@ -5,6 +5,7 @@ import { recordEvent } from '../core/audit.ts';
 import { hashPassword, isPasswordRight } from '../core/passwords/hash-password.ts';
 import { makePasswordLink } from '../core/passwords/password-link.ts';
 import { superadminRole } from '../core/people/roles.ts';
+import { addDemoContacts } from './add-contacts.ts';
 import { addDemoLibrary } from './add-library.ts';
 import { addListsAndDashboards } from './lists-and-dashboards.ts';
 import { demoColleagues, demoRoles } from './people.ts';
@@ -107,7 +108,9 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
     trx,
     people.map(({ email, roles }) => ({ id: idOf.get(email) as number, roles })),
   );
-  if (withLibrary) await addDemoLibrary(parts, trx, { people: idOf, roles: roleIds });
+  if (!withLibrary) return;
+  await addDemoLibrary(parts, trx, { people: idOf, roles: roleIds });
+  await addDemoContacts(parts, trx, people, idOf);
 }
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);

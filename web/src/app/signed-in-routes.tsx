@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { adminRoutes } from './admin-routes.tsx';
+import { contactRoutes } from './contact-routes.tsx';
 import { editorRoute } from './editor-route.tsx';
 import { libraryRoutes } from './library-routes.tsx';
 import { shellRoute } from './shell-route.tsx';
@@ -36,6 +37,7 @@ export const signedInRoutes = shellRoute.addChildren([
   dashboard,
   makeSpacesRoute(() => shellRoute),
   ...libraryRoutes,
+  ...contactRoutes,
   editorRoute,
   adminRoutes,
   accessDenied,

@@ -21,6 +21,8 @@ interface RecordFormProps<Draft extends object, Checked> {
   onSaved: () => void;
   onClose: () => void;
   submitLabel: string;
+  /** Failures that the form tells besides. */
+  alsoHandles?: number[];
   children: (fields: RecordFields<Draft>) => ReactNode;
 }
 
@@ -32,11 +34,12 @@ export function RecordForm<Draft extends object, Checked>(props: RecordFormProps
   const [draft, setDraft] = useState(props.initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const root = useRef<HTMLFormElement>(null);
+  const told = [...handled, ...(props.alsoHandles ?? [])];
   const save = useMutation({
     mutationFn: props.save,
     onSuccess: props.onSaved,
-    onError: (error) => setErrors(describe(error, t`Access denied`)),
-    meta: { handles: handled },
+    onError: (error) => setErrors(describe(error, told, t`Access denied`)),
+    meta: { handles: told },
   });
 
   // The cursor goes to the first field that is wrong.
@@ -81,9 +84,9 @@ export function RecordForm<Draft extends object, Checked>(props: RecordFormProps
   );
 }
 
-function describe(error: unknown, accessDenied: string): Record<string, string> {
+function describe(error: unknown, told: number[], accessDenied: string): Record<string, string> {
   if (hasStatus(error, 403)) return { form: accessDenied };
-  if (!hasStatus(error, ...handled)) return {};
+  if (!hasStatus(error, ...told)) return {};
   const { fields, message } = error as CallError;
   return Object.keys(fields).length > 0 ? fields : { form: message };
 }

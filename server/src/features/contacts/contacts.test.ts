@@ -6,12 +6,13 @@ import {
   listContacts,
   listDivisions,
 } from '@atrium/contract/contacts';
-import { getMe } from '@atrium/contract/users';
+import { getMe, getUser } from '@atrium/contract/users';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { adminRole } from '../../core/people/roles.ts';
+import { adminRole, superadminRole } from '../../core/people/roles.ts';
 import { makeContact, sendContact, someContact } from '../../testing/contacts.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
+import { makeRole } from '../../testing/library.ts';
 
 const house = await openHouse();
 const admin = await signInAs(house, await makeUser(house, { roles: [adminRole] }));
@@ -159,6 +160,50 @@ describe('[CON-02] a contact is changed', () => {
     expect((await link(second.id, 999_999)).body).toMatchObject({ code: 'contact.user-unknown' });
     expect((await link(first.id, null)).body.user).toBe(null);
     expect((await link(second.id, person.id)).status).toBe(200);
+  });
+});
+
+describe('[CON-02] the linked user', () => {
+  const user = async (id: number | null) =>
+    (await house.ask(getUser, { params: { id: id as number } }, { token: admin })).body;
+
+  it('is made with the contact, gets a link to choose a password, and both or neither are stored', async () => {
+    const role = await makeRole(house);
+    const contact = someContact({ user: { roles: [role], isUsing2FA: true, denyContactList: true } });
+    const { status, body } = await sendContact(house, admin, 'POST', '/contacts', { contact });
+    expect(status).toBe(201);
+    expect(await user(body.user)).toMatchObject({
+      ...{ email: contact.email, firstName: 'Nora', lastName: contact.lastName, roles: [role] },
+      ...{ isActive: true, isUsing2FA: true, denyContactList: true, defaultDashboard: null },
+    });
+    await house.mailTo(contact.email as string, /./);
+    const taken = someContact({ user: {}, email: person.email });
+    const refused = await sendContact(house, admin, 'POST', '/contacts', { contact: taken });
+    expect([refused.status, Object.keys(refused.body.fields ?? {})]).toEqual([409, ['email']]);
+    const unknown = someContact({ user: { roles: [999_999] } });
+    const second = await sendContact(house, admin, 'POST', '/contacts', { contact: unknown });
+    expect(second.status).toBe(422);
+    expect((await list(admin)).map(({ email }) => email)).toEqual([contact.email]);
+    const users = await house.parts.db.selectFrom('app_user').select('email').execute();
+    expect(users.map(({ email }) => email)).not.toContain(unknown.email);
+  });
+
+  it('is changed with the contact, what is not sent stays; the e-mails are independent', async () => {
+    const role = await makeRole(house);
+    const made = await makeContact(house, admin, { user: { roles: [role] } });
+    const put = (contact: unknown) => sendContact(house, admin, 'PUT', `/contacts/${made.id}`, { contact });
+    const { body } = await put({ email: 'other@x.example', user: { isActive: false } });
+    expect(body).toMatchObject({ email: 'other@x.example', user: made.user });
+    expect(await user(made.user)).toMatchObject({ email: made.email, isActive: false, roles: [role] });
+    const other = await makeUser(house);
+    expect((await put({ user: { id: other.id, denyContactList: true } })).body.user).toBe(other.id);
+    expect(await user(other.id)).toMatchObject({ denyContactList: true });
+  });
+
+  it('[8.3.1] follows the rules of users: an administrator makes no superadministrator', async () => {
+    const contact = someContact({ user: { roles: [superadminRole] } });
+    const refused = await sendContact(house, admin, 'POST', '/contacts', { contact });
+    expect([refused.status, await list(admin)]).toEqual([403, []]);
   });
 });
 

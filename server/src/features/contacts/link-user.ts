@@ -1,25 +1,40 @@
 import type { ContactFields, LinkedUser } from '@atrium/contract/contacts';
+import { NewUser } from '@atrium/contract/users';
 import type { Change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Origin } from '../../core/origin.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import { checkValue } from '../../core/check-value.ts';
+import { type Asked, addUser, changeUser } from '../../core/people/save-user.ts';
 import { unknownUser } from './contact-errors.ts';
 
-/** The user that the contact is to be linked to; undefined leaves the link as it is. */
+type Linking = Pick<ContactFields, 'firstName' | 'lastName' | 'email'> & {
+  user?: number | LinkedUser | null | undefined;
+};
+
+/**
+ * The user that the contact is to be linked to; undefined leaves the link as it is. The settings of a user that
+ * come along are stored with it; without a user there is to be one, it is made.
+ */
 export async function findLink(
-  _parts: Parts,
+  parts: Parts,
   trx: Change,
-  _asker: { caller: Caller; from: Origin },
-  {
-    user,
-  }: Pick<ContactFields, 'firstName' | 'lastName' | 'email'> & {
-    user?: number | LinkedUser | null | undefined;
-  },
-  _linked: number | null,
+  asker: Asked,
+  { user, firstName, lastName, email }: Linking,
+  linked: number | null,
 ): Promise<number | null | undefined> {
   if (user === undefined || user === null) return user;
-  const id = typeof user === 'number' ? user : user.id;
-  if (id === undefined) throw unknownUser();
+  if (typeof user === 'number') return requireUser(trx, user);
+  const { id = linked, ...settings } = user;
+  if (id === null) {
+    const given = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+    const fields = checkValue(NewUser, { email, firstName, lastName, ...given }, 'request.invalid');
+    return addUser(parts, trx, asker, fields);
+  }
+  await requireUser(trx, id);
+  await changeUser(parts, trx, asker, id, settings);
+  return id;
+}
+
+async function requireUser(trx: Change, id: number): Promise<number> {
   const found = await trx
     .selectFrom('app_user')
     .select('id')
