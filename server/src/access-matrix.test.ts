@@ -1,6 +1,7 @@
 import type { Call } from '@atrium/contract/call';
 import { describe, expect, it } from 'vitest';
 import { todayOf } from './core/access/access.ts';
+import { adminRows } from './testing/access-matrix/admin-rows.ts';
 import { documentChangeRows } from './testing/access-matrix/document-change-rows.ts';
 import { documentRows } from './testing/access-matrix/document-rows.ts';
 import { folderChangeRows } from './testing/access-matrix/folder-change-rows.ts';
@@ -22,9 +23,15 @@ const house = await openHouse({ demoLibrary: true, settings: { ATRIUM_DEMO: 'on'
 const world = await makeMatrixWorld(house);
 const calls = new Map(mountedCalls(house).map((call) => [`${call.method} ${call.path}`, call]));
 const rows = new Map<string, Row>(
-  [otherRows, spaceRows, documentRows, permissionRows, folderChangeRows, documentChangeRows].flatMap((some) =>
-    Object.entries(some),
-  ),
+  [
+    otherRows,
+    adminRows,
+    spaceRows,
+    documentRows,
+    permissionRows,
+    folderChangeRows,
+    documentChangeRows,
+  ].flatMap((some) => Object.entries(some)),
 );
 
 it('[8.2.1] every call is in the table, and nothing else', () => {

@@ -17,13 +17,17 @@ import { mountRoutes, type Route } from './core/route.ts';
 import { purgeJob } from './core/tree/purge-trash.ts';
 import { carryAnnotationsJob } from './features/annotations/carry-annotations.ts';
 import { annotationRoutes } from './features/annotations/routes.ts';
+import { auditTrailRoutes } from './features/audit-trail/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
+import { mailingListRoutes } from './features/mailing-lists/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
+import { roleRoutes } from './features/roles/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { tagRoutes } from './features/tags/routes.ts';
@@ -45,6 +49,10 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...imageRoutes(parts),
   ...feedRoutes(parts),
   ...permissionRoutes(parts),
+  ...roleRoutes(parts),
+  ...dashboardRoutes(parts),
+  ...mailingListRoutes(parts),
+  ...auditTrailRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */

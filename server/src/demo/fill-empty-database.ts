@@ -6,6 +6,7 @@ import { hashPassword, isPasswordRight } from '../core/passwords/hash-password.t
 import { makePasswordLink } from '../core/passwords/password-link.ts';
 import { superadminRole } from '../core/people/roles.ts';
 import { addDemoLibrary } from './add-library.ts';
+import { addListsAndDashboards } from './lists-and-dashboards.ts';
 import { demoColleagues, demoRoles } from './people.ts';
 import { type DemoAccount, demoAccounts, demoDomain, demoPassword } from './sign-ins.ts';
 
@@ -94,6 +95,11 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
     })),
   );
   await trx.insertInto('user_role').values(memberships).execute();
+  await addListsAndDashboards(
+    parts,
+    trx,
+    people.map(({ email, roles }) => ({ id: idOf.get(email) as number, roles })),
+  );
   if (withLibrary) await addDemoLibrary(parts, trx, { people: idOf, roles: roleIds });
 }
 

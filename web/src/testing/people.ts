@@ -16,6 +16,7 @@ export const marta: Me = {
   twoFactorRequired: false,
   abilities: {
     administer: false,
+    grantAdministration: false,
     administerMailingLists: false,
     administerDefaultFavorites: false,
     seeContacts: true,

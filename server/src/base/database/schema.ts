@@ -11,6 +11,7 @@ export interface Schema {
     is_active: Generated<boolean>;
     two_factor_required: Generated<boolean>;
     deny_contact_list: Generated<boolean>;
+    default_dashboard_id: number | null;
     created_at: Date;
     last_login_at: Date | null;
     deleted_at: Date | null;
@@ -19,6 +20,17 @@ export interface Schema {
   user_role: { user_id: number; role_id: number };
   global_permission: { id: number; name: string };
   role_global_permission: { role_id: number; permission_id: number };
+  dashboard: {
+    id: Generated<number>;
+    name: string;
+    layout: ColumnType<unknown, string, string>;
+    /** Whose own it is; nobody's is a default one. */
+    owner_id: number | null;
+    created_at: Date;
+    modified_at: Date;
+  };
+  mailing_list: { id: Generated<number>; name: string };
+  mailing_list_member: { mailing_list_id: number; user_id: number };
   session: {
     id: Generated<number>;
     user_id: number;

@@ -13,6 +13,7 @@ export function describeMe(parts: Parts, caller: Caller): Me {
     twoFactorRequired: isTwoFactorRequired(parts, caller.user),
     abilities: {
       administer: caller.isAdmin,
+      grantAdministration: caller.isSuperadmin,
       administerMailingLists: mayManageMailingLists(caller),
       administerDefaultFavorites: caller.isAdmin || has('DEFAULT_FAVORITES_ADMIN'),
       seeContacts: mayUseContacts(caller),

@@ -25,6 +25,7 @@ it('[AUTH-12] [8.2.3] [15.3.1] /users/me answers these fields and no others', as
     twoFactorRequired: false,
     abilities: {
       administer: true,
+      grantAdministration: false,
       administerMailingLists: true,
       administerDefaultFavorites: true,
       seeContacts: true,
@@ -64,6 +65,7 @@ it('[AUTH-13] [8.3.2] roles and permissions given or taken away show with the ne
   expect(curator.authorities).toEqual([`ROLE_${role.id}`, 'DEFAULT_FAVORITES_ADMIN']);
   expect(curator.abilities).toEqual({
     administer: false,
+    grantAdministration: false,
     administerMailingLists: false,
     administerDefaultFavorites: true,
     seeContacts: true,
