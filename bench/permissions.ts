@@ -28,7 +28,12 @@ async function ask(path: string, body?: unknown): Promise<{ bytes: number; ms: n
   return { bytes: text.length, ms: performance.now() - begin };
 }
 
-async function measure(what: string, aim: string, times: number, run: (turn: number) => Promise<{ ms: number }>) {
+async function measure(
+  what: string,
+  aim: string,
+  times: number,
+  run: (turn: number) => Promise<{ ms: number }>,
+) {
   const taken: number[] = [];
   let turn = 0;
   const cpu = await cpuEach(pid, data, times, async () => {
@@ -41,7 +46,8 @@ async function measure(what: string, aim: string, times: number, run: (turn: num
 }
 
 const folders = (await database.query('select count(*)::int as n from folder')).rows[0].n as number;
-const role = (await database.query(`select min(id) as id from role where name like 'Scale role %'`)).rows[0].id;
+const role = (await database.query(`select min(id) as id from role where name like 'Scale role %'`)).rows[0]
+  .id;
 const sid = `ROLE_${role}`;
 await measure(`tree of ${folders} folders`, '', 8, () => ask('/acls/tree'));
 await measure('one role’s own entries', '', 8, () => ask(`/acls/permissions?sid=${sid}&ownOnly=true`));
@@ -65,7 +71,9 @@ for (const [what, where] of [
   ['of all spaces', 'true'],
 ] as const) {
   const ids = await choose(where);
-  await measure(`saving 500 folders ${what}`, '1 s', 8, (turn) => ask('/acls/permissions', entries(ids, turn)));
+  await measure(`saving 500 folders ${what}`, '1 s', 8, (turn) =>
+    ask('/acls/permissions', entries(ids, turn)),
+  );
   await measure(`what it would change, ${what}`, '', 4, () =>
     ask('/acls/permissions/impact', entries(ids, 1)),
   );

@@ -86,7 +86,11 @@ export async function settleDocumentScopes(change: Change, documentIds: number[]
  * What scopes that are new inherit from above, for all roles but those whose entries made them: nothing changes for
  * these others anywhere else.
  */
-export async function inheritGrants(change: Change, scopeIds: number[], exceptRoles: number[]): Promise<void> {
+export async function inheritGrants(
+  change: Change,
+  scopeIds: number[],
+  exceptRoles: number[],
+): Promise<void> {
   if (scopeIds.length === 0) return;
   await sql`
     with recursive way (id, base) as (
