@@ -32,6 +32,8 @@ export const Me = User.extend({
     administerMailingLists: z.boolean(),
     administerDefaultFavorites: z.boolean(),
     seeContacts: z.boolean(),
+    /** Whether there is a contact of their own to edit. */
+    editOwnContact: z.boolean(),
   }),
 });
 

@@ -20,5 +20,6 @@ export const marta: Me = {
     administerMailingLists: false,
     administerDefaultFavorites: false,
     seeContacts: true,
+    editOwnContact: true,
   },
 };

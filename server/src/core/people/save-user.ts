@@ -9,6 +9,7 @@ import type { Caller } from '../session/caller.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import { removeTwoFactor } from '../two-factor/remove-two-factor.ts';
 import { mustSignInAgain, tellOfChange } from './after-user-change.ts';
+import { requireDefaultDashboard } from './default-dashboard.ts';
 import { findUser, lockUser, type UserWithHash } from './find-user.ts';
 import { hashGiven } from './given-password.ts';
 import { inviteUser } from './invite-user.ts';
@@ -35,6 +36,7 @@ export async function addUser(
 ): Promise<number> {
   requireMovable(await rereadRank(change, caller), fields.roles);
   const roles = await requireKnownRoles(change, fields.roles);
+  await requireDefaultDashboard(change, fields.defaultDashboard);
   const passwordHash = await hashGiven(parts, fields, fields.password);
   const { id } = await change
     .insertInto('app_user')
@@ -46,6 +48,7 @@ export async function addUser(
       is_active: fields.isActive,
       two_factor_required: fields.isUsing2FA,
       deny_contact_list: fields.denyContactList,
+      default_dashboard_id: fields.defaultDashboard,
       created_at: parts.clock.now(),
     })
     .returning('id')
@@ -88,6 +91,7 @@ export async function changeUser(
   if (id === asked.caller.user.id) refuseToOneself(wanted);
   const roles = wanted.roles && rolesToMove(before.roles, await requireKnownRoles(change, wanted.roles));
   if (roles) requireMovable(rank, [...roles.added, ...roles.taken]);
+  await requireDefaultDashboard(change, wanted.defaultDashboard);
 
   await writeColumns(change, id, wanted);
   if (roles) {
@@ -116,18 +120,20 @@ export async function changeUser(
 type Wanted = Omit<ChangedUser, 'password'>;
 
 /** What is given and not so already. A person who uses a second factor by choice does so after a save, too. */
-function differing(
-  before: UserWithHash,
-  { password: _, defaultDashboard: __, ...fields }: ChangedUser,
-): Wanted {
-  const now: Record<string, unknown> = userReply(before);
+function differing(before: UserWithHash, { password: _, ...fields }: ChangedUser): Wanted {
+  const now: Record<string, unknown> = {
+    ...userReply(before),
+    defaultDashboard: before.defaultDashboardId,
+  };
   const isOther = ([key, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(now[key]);
   const wanted = Object.fromEntries(Object.entries(fields).filter(isOther)) as Wanted;
-  if (wanted.roles && new Set(wanted.roles).symmetricDifference(new Set(before.roles)).size === 0)
-    delete wanted.roles;
+  if (wanted.roles && isSameSet(wanted.roles, before.roles)) delete wanted.roles;
   return wanted;
 }
+
+const isSameSet = (a: number[], b: number[]): boolean =>
+  a.every((one) => b.includes(one)) && b.every((one) => a.includes(one));
 
 function refuseToOneself({ isActive, isUsing2FA }: Wanted): void {
   if (isActive === false) throw ownAccount('You cannot disable yourself. Ask another administrator.');
@@ -151,6 +157,7 @@ async function writeColumns(change: Change, id: number, wanted: Wanted): Promise
     ...(wanted.isActive === undefined ? {} : { is_active: wanted.isActive }),
     ...(wanted.isUsing2FA === undefined ? {} : { two_factor_required: wanted.isUsing2FA }),
     ...(wanted.denyContactList === undefined ? {} : { deny_contact_list: wanted.denyContactList }),
+    ...(wanted.defaultDashboard === undefined ? {} : { default_dashboard_id: wanted.defaultDashboard }),
   };
   if (Object.keys(columns).length === 0) return;
   await change.updateTable('app_user').set(columns).where('id', '=', id).execute().catch(emailTaken);

@@ -5,5 +5,6 @@ import type { UserRow } from './user-reply.ts';
 export const userVersion = ({ keys }: Parts, user: UserRow): string => {
   const { email, firstName, lastName, isActive, twoFactorRequired, hasTwoFactor, denyContactList } = user;
   const state = [email, firstName, lastName, isActive, twoFactorRequired, hasTwoFactor, denyContactList];
-  return `"${keys.mark(JSON.stringify([user.id, ...state, user.roles]), 'user-version')}"`;
+  const all = [user.id, ...state, user.defaultDashboardId, user.roles];
+  return `"${keys.mark(JSON.stringify(all), 'user-version')}"`;
 };
