@@ -6,7 +6,9 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconMail,
+  IconShieldCheck,
   IconStack2,
+  IconTable,
   IconTags,
   IconUserShield,
   IconUsers,
@@ -28,6 +30,8 @@ export const adminEntries = (): AdminEntry[] => [
   { to: '/admin', label: t`Overview`, icon: IconActivity },
   { to: '/admin/users', label: t`Users`, icon: IconUsers, count: 'users' },
   { to: '/admin/roles', label: t`Roles`, icon: IconUserShield, count: 'roles' },
+  { to: '/admin/permissions', label: t`Permissions`, icon: IconShieldCheck },
+  { to: '/admin/global-permissions', label: t`Global permissions`, icon: IconTable },
   {
     to: '/admin/default-dashboards',
     label: t`Default dashboards`,
