@@ -57,6 +57,9 @@ export const errorStatus = {
   'image.unusable': 422,
   'role.not-found': 404,
   'permission.incomplete': 422,
+  'review.nothing': 422,
+  'review.deadline-past': 422,
+  'review.not-open': 409,
   'change.conflict': 409,
 
   'upload.nothing': 422,

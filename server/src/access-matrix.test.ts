@@ -6,6 +6,7 @@ import { documentRows } from './testing/access-matrix/document-rows.ts';
 import { folderChangeRows } from './testing/access-matrix/folder-change-rows.ts';
 import { otherRows } from './testing/access-matrix/other-rows.ts';
 import { permissionRows } from './testing/access-matrix/permission-rows.ts';
+import { reviewRows } from './testing/access-matrix/review-rows.ts';
 import type { ChangeCase, Question, ReadCase, Row } from './testing/access-matrix/row.ts';
 import { spaceRows } from './testing/access-matrix/space-rows.ts';
 import { type Expected, type View, viewOf } from './testing/access-matrix/view.ts';
@@ -22,9 +23,15 @@ const house = await openHouse({ demoLibrary: true, settings: { ATRIUM_DEMO: 'on'
 const world = await makeMatrixWorld(house);
 const calls = new Map(mountedCalls(house).map((call) => [`${call.method} ${call.path}`, call]));
 const rows = new Map<string, Row>(
-  [otherRows, spaceRows, documentRows, permissionRows, folderChangeRows, documentChangeRows].flatMap((some) =>
-    Object.entries(some),
-  ),
+  [
+    otherRows,
+    spaceRows,
+    documentRows,
+    permissionRows,
+    reviewRows,
+    folderChangeRows,
+    documentChangeRows,
+  ].flatMap((some) => Object.entries(some)),
 );
 
 it('[8.2.1] every call is in the table, and nothing else', () => {
@@ -156,7 +163,7 @@ async function makeOne(call: Call, account: Account, one: ChangeCase): Promise<o
 }
 
 const watched =
-  'space review_role deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation'.split(
+  'space review_role review_schedule review_record deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation'.split(
     ' ',
   );
 

@@ -24,6 +24,8 @@ import { folderRoutes } from './features/folders/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
+import { reviewJob } from './features/reviews/review-job.ts';
+import { reviewRoutes } from './features/reviews/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { tagRoutes } from './features/tags/routes.ts';
@@ -45,6 +47,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...imageRoutes(parts),
   ...feedRoutes(parts),
   ...permissionRoutes(parts),
+  ...reviewRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */
@@ -55,6 +58,7 @@ export const allJobs = (parts: Parts): Job[] => [
   sweepJob(parts),
   fileWorkJob(parts),
   carryAnnotationsJob(parts),
+  reviewJob(parts),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');

@@ -33,7 +33,12 @@ export type AuditAction =
   | 'tag.made'
   | 'tag.changed'
   | 'tag.deleted'
-  | 'space.exported';
+  | 'space.exported'
+  | 'review.started'
+  | 'review.users-confirmed'
+  | 'review.role-confirmed'
+  | 'review.schedule-changed'
+  | 'review.exported';
 
 export interface AuditEvent {
   action: AuditAction;
