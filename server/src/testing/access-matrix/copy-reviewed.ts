@@ -1,37 +1,19 @@
-import { change } from '../../base/database/connect.ts';
-import { setEntries } from '../../core/tree/set-entries.ts';
-import { makeSpace } from '../library.ts';
+import { spaceLike } from './copies.ts';
 import type { MatrixWorld } from './world.ts';
 
-/** Another space with the same owner, entries at its root and review. */
-export async function copyReviewed({ house }: MatrixWorld, [spaceId, ...rest]: number[]): Promise<number[]> {
-  const { db, pool } = house.parts;
-  const original = await db
-    .selectFrom('space')
-    .selectAll()
-    .where('id', '=', spaceId as number)
-    .executeTakeFirstOrThrow();
-  const copy = await makeSpace(house, { ownerId: original.owner_id });
-  const entries = await db
-    .selectFrom('acl_entry')
-    .selectAll()
-    .where('object_id', '=', original.root_folder_id)
-    .execute();
-  await change(db, (trx) =>
-    setEntries(
-      trx,
-      entries.map(({ role_id, flags }) => ({ objectId: copy.rootId, roleId: role_id, flags })),
-    ),
+/** Another space that is under the same review. */
+export async function copyReviewed(world: MatrixWorld, [id, ...rest]: number[]): Promise<number[]> {
+  const { pool } = world.house.parts;
+  const copy = await spaceLike(world, id as number);
+  await pool.query(
+    `update space set needs_user_audit = o.needs_user_audit, needs_role_audit = o.needs_role_audit,
+       audit_deadline = o.audit_deadline, review_expired_for = o.audit_deadline
+     from space o where o.id = $2 and space.id = $1`,
+    [copy, id],
   );
-  const { needs_user_audit, needs_role_audit, audit_deadline } = original;
-  await db
-    .updateTable('space')
-    .set({ needs_user_audit, needs_role_audit, audit_deadline, review_expired_for: audit_deadline })
-    .where('id', '=', copy.id)
-    .execute();
   await pool.query(
     'insert into review_role (space_id, role_id) select $1, role_id from review_role where space_id = $2',
-    [copy.id, spaceId],
+    [copy, id],
   );
-  return [copy.id, ...rest];
+  return [copy, ...rest];
 }
