@@ -105,9 +105,8 @@ const ReviewedUser = z.object({
   id: Id,
   fullName: z.string(),
   email: z.string(),
-  isActive: z.boolean(),
   isOwner: z.boolean(),
-  /** Their roles that have entries in the space. */
+  /** Those that let them read something there. */
   roles: z.array(z.object({ id: Id, name: z.string() })),
 });
 
@@ -118,7 +117,7 @@ export const listReviewedUsers = call({
   path: '/audit/spaces/{id}/users',
   access: 'user',
   summary:
-    'Who has which of the space’s roles, by name, and in ETag the version to send in If-Match when it is confirmed',
+    'Everybody who may read in the space, and by which roles; in ETag the version to send in If-Match when it is confirmed',
   params: one,
   reply: z.array(ReviewedUser),
 });

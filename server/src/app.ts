@@ -17,6 +17,7 @@ import { mountRoutes, type Route } from './core/route.ts';
 import { purgeJob } from './core/tree/purge-trash.ts';
 import { carryAnnotationsJob } from './features/annotations/carry-annotations.ts';
 import { annotationRoutes } from './features/annotations/routes.ts';
+import { auditTrailRoutes } from './features/audit-trail/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
@@ -48,6 +49,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...feedRoutes(parts),
   ...permissionRoutes(parts),
   ...reviewRoutes(parts),
+  ...auditTrailRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */

@@ -1,4 +1,4 @@
-import { createRoute, Outlet } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router';
 import { shellRoute } from './shell-route.tsx';
 
 /** The administration area. Each page is refused by the server to those who may not use it. */
@@ -8,5 +8,14 @@ export const adminRoute = createRoute({
   component: Outlet,
 });
 
+const auditTrail = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'audit-trail',
+  component: lazyRouteComponent(
+    () => import('../features/audit-trail/audit-trail-page.tsx'),
+    'AuditTrailPage',
+  ),
+});
+
 /** A feature adds its page here. */
-export const adminRoutes = adminRoute.addChildren([]);
+export const adminRoutes = adminRoute.addChildren([auditTrail]);

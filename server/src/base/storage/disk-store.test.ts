@@ -50,6 +50,7 @@ describe('what was kept', () => {
   it('only the server’s own account can open it', async () => {
     const file = await receive(Buffer.from('secret'));
     const mode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+    await file.written;
     expect(await mode(join(folder, 'incoming', file.place))).toBe('600');
     await store.keep([file]);
     expect(await mode(pathOf(file.hash))).toBe('600');

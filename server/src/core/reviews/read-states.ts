@@ -3,6 +3,8 @@ import type { ReviewedEntry, ReviewedUser } from '@atrium/contract/reviews';
 import { type RawBuilder, sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
 import { permissionsOf } from '../access/flags.ts';
+import type { SpaceAccess } from '../access/require.ts';
+import { readingRoles, readsSpace } from '../access/space-readers.ts';
 import { adminRole, superadminRole } from '../people/roles.ts';
 import { fullName } from '../people/user-reply.ts';
 
@@ -26,29 +28,26 @@ const entriesIn = (spaceId: number): RawBuilder<unknown> => sql`
 export const rolesIn = (spaceId: number): RawBuilder<unknown> =>
   sql`select distinct e.role_id as id from ${entriesIn(spaceId)}`;
 
-/** Who has which of the space's roles, and its owner; by name. */
+/** Everybody who can read anything in the space, whether or not a late review blocks them, by name. */
 export async function readUsers(
   db: Database | Change,
-  space: { id: number; ownerId: number },
+  space: Pick<SpaceAccess, 'id' | 'ownerId'>,
 ): Promise<ReviewedUser[]> {
   const found = await sql<Omit<ReviewedUser, 'fullName'> & { firstName: string; lastName: string }>`
-    with space_role as materialized (${rolesIn(space.id)}),
-    held as (
+    with ${readingRoles(space.id)},
+    held as materialized (
       select ur.user_id, json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name), r.id) as roles
-      from user_role ur join role r on r.id = ur.role_id
-      where ur.role_id in (select id from space_role) group by ur.user_id)
-    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_active as "isActive",
+      from user_role ur join reading_role using (role_id) join role r on r.id = ur.role_id group by ur.user_id)
+    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName",
       u.id = ${space.ownerId} as "isOwner", coalesce(held.roles, '[]') as roles
-    from app_user u left join held on held.user_id = u.id
-    where u.deleted_at is null and (held.user_id is not null or u.id = ${space.ownerId})
+    from app_user u left join held on held.user_id = u.id where ${readsSpace(space.id)}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(db);
-  return found.rows.map(({ firstName, lastName, ...user }) => ({
-    id: user.id,
-    fullName: fullName({ firstName, lastName, email: user.email }),
-    email: user.email,
-    isActive: user.isActive,
-    isOwner: user.isOwner,
-    roles: user.roles,
+  return found.rows.map(({ id, email, firstName, lastName, isOwner, roles }) => ({
+    id,
+    fullName: fullName({ firstName, lastName, email }),
+    email,
+    isOwner,
+    roles,
   }));
 }
 

@@ -67,7 +67,6 @@ const columns = [
   'State (SHA-256)',
   'Person',
   'Email',
-  'Status',
   'Roles',
   'Place',
   'Permissions',
@@ -92,7 +91,7 @@ async function* csvOf(parts: Parts, spaceId: number): AsyncGenerator<string> {
         record.id,
         record.at.toISOString(),
         record.space_name,
-        whatHappened[record.kind],
+        describe(record),
         record.actor_name ?? 'Timetable',
         record.role_name,
         record.deadline,
@@ -106,23 +105,31 @@ async function* csvOf(parts: Parts, spaceId: number): AsyncGenerator<string> {
   }
 }
 
-const whatHappened = { started: 'Review started', users: 'Users confirmed', role: 'Role confirmed' };
-const filled = (line: CsvValue[]): CsvValue[] => Array.from({ length: 6 }, (_, index) => line[index] ?? null);
+function describe({ kind, state }: { kind: 'started' | 'users' | 'role'; state: unknown }): string {
+  if (kind === 'users') return 'Users confirmed';
+  if (kind === 'role') return 'Role confirmed';
+  const { users, roles } = state as Started;
+  return `Review of ${[...(users ? ['users'] : []), ...(roles.length > 0 ? ['roles'] : [])].join(' and ')} started`;
+}
+
+interface Started {
+  users: boolean;
+  roles: string[];
+}
+
+const filled = (line: CsvValue[]): CsvValue[] => Array.from({ length: 5 }, (_, index) => line[index] ?? null);
 
 const linesOf = {
-  started: ({ users, roles }: { users: boolean; roles: string[] }): CsvValue[][] => [
-    [null, null, users ? 'Users to confirm' : null, roles.join(', ')],
-  ],
+  started: ({ roles }: Started): CsvValue[][] => [[null, null, roles.join(', ')]],
   users: (state: ReviewedUser[]): CsvValue[][] =>
-    state.map(({ fullName, email, isActive, isOwner, roles }) => [
+    state.map(({ fullName, email, isOwner, roles }) => [
       fullName,
       email,
-      isActive ? 'Active' : 'Disabled',
       [...(isOwner ? ['Space owner'] : []), ...roles.map((role) => role.name)].join(', '),
     ]),
   role: ({ entries }: RoleState): CsvValue[][] =>
     entries.map(({ path, permissions }) => [
-      ...[null, null, null, null],
+      ...[null, null, null],
       path.join(' / ') || 'Space',
       namesOf(permissions).join(', ') || 'None',
     ]),

@@ -9,6 +9,8 @@ export const otherRows: Record<string, Row> = {
   'GET /health': none('whether the server runs'),
   'GET /ready': none('whether the server runs'),
   'GET /system/status': none('how the server is doing; for administrators'),
+  'GET /audit/events': none('the audit trail; for administrators'),
+  'GET /audit/events/export': none('the audit trail; for administrators'),
   'POST /auth/token': signingIn,
   'POST /auth/logout': signingIn,
   'GET /users/me/token': signingIn,

@@ -2,7 +2,7 @@ import { chainOf, isAlive } from '../access-model.ts';
 import { dayIn } from '../reviewing.ts';
 import { copyReviewed } from './copy-reviewed.ts';
 import { type ChangeCase, json, type ReadCase, type Row } from './row.ts';
-import { type Expected, forbidden, ok, type View } from './view.ts';
+import { type Expected, forbidden, ok, type View, viewOf } from './view.ts';
 import type { MatrixWorld } from './world.ts';
 
 const oversees = (view: View, space: number): boolean => view.isAdmin || view.owns(space);
@@ -30,11 +30,15 @@ const rolesIn = (view: View, space: number): number[] =>
 const pendingIn = (view: View, space: number): number[] =>
   (view.model.spaces.find((one) => one.id === space)?.pendingRoles ?? []).toSorted((a, b) => a - b);
 
+/** Everybody who could read anything there if no review were late. */
 const peopleIn = (view: View, space: number): number[] => {
-  const roles = new Set(rolesIn(view, space));
-  const owner = view.model.spaces.find((one) => one.id === space)?.ownerId as number;
-  const holders = [...view.model.rolesOf].filter(([, held]) => held.some((role) => roles.has(role)));
-  return [...new Set([owner, ...holders.map(([id]) => id)])].sort((a, b) => a - b);
+  const { model } = view;
+  const spaces = model.spaces.map((one) => ({ ...one, deadline: null }));
+  const open = viewOf({ ...model, spaces }, view.who);
+  const owner = model.spaces.find((one) => one.id === space)?.ownerId as number;
+  return [...new Set([owner, ...model.rolesOf.keys()])]
+    .filter((id) => open.of(id).isListed(space))
+    .sort((a, b) => a - b);
 };
 
 const idsOf = (items: { id: number }[]) => items.map(({ id }) => id).sort((a, b) => a - b);

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import classes from './data-table.module.css';
 import { grid, rowGroup } from './grid-roles.ts';
-import { columnWidths } from './lay-out.ts';
+import { columnWidths, phoneInset } from './lay-out.ts';
 import {
   countSelected,
   noneSelected,
@@ -101,7 +101,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   // Rows of one height need no measuring, which would cost a layout for each while scrolling.
   const isMeasured = layout.isPhone || expanded.size > 0;
   return (
-    <div ref={root} className={classes.frame} style={{ '--columns': columnWidths(layout) } as object}>
+    <div
+      ref={root}
+      className={classes.frame}
+      style={{ '--columns': columnWidths(layout), '--inset': `${phoneInset(layout)}px` } as object}
+    >
       {isEmpty ? (
         props.empty
       ) : (

@@ -48,9 +48,12 @@ function inOrder<Row>(columns: Column<Row>[]): Column<Row>[] {
     .sort((a, b) => (a.givesWay ?? 0) - (b.givesWay ?? 0));
 }
 
-/** The widths for CSS grid; a phone's rows are laid out by the style sheet. */
-export function columnWidths<Row>(layout: Layout<Row>): string | undefined {
-  if (layout.isPhone) return undefined;
+/** The widths for CSS grid. On a phone: box, tile, title over note, and what opens the rest. */
+export function columnWidths<Row>(layout: Layout<Row>): string {
+  if (layout.isPhone) {
+    const lead = layout.columns.some(({ phone }) => phone === 'lead') ? 48 : 0;
+    return `${phoneInset(layout)}px ${lead}px minmax(0, 1fr) 52px`;
+  }
   return [
     ...(layout.isSelectable ? [`${checkColumn}px`] : []),
     ...layout.columns.map(({ width }) => (width ? `${width}px` : `minmax(${narrowestRest}px, 1fr)`)),
@@ -64,3 +67,6 @@ export function phoneRow<Row>({ isPhone, columns }: Layout<Row>): 'noted' | 'pla
   if (!isPhone) return undefined;
   return columns.some(({ phone }) => phone === 'note') ? 'noted' : 'plain';
 }
+
+/** How far what a phone's row shows is from the edge: the box stands there, or nothing. */
+export const phoneInset = <Row>({ isSelectable }: Layout<Row>): number => (isSelectable ? 52 : 16);

@@ -3,6 +3,7 @@ import { contentDisposition } from '../../../base/http/content-disposition.ts';
 import { inPieces } from '../../../base/http/in-pieces.ts';
 import { sendStream } from '../../../base/http/send-stream.ts';
 import type { Parts } from '../../../base/parts.ts';
+import { timeFormat } from '../../../base/time-format.ts';
 import { type Reader, readerOf } from '../../../core/access/access.ts';
 import { requireSpace } from '../../../core/access/require.ts';
 import { recordEvent } from '../../../core/audit.ts';
@@ -11,7 +12,6 @@ import { fullName } from '../../../core/people/user-reply.ts';
 import type { Ask } from '../../../core/route.ts';
 import { csvLines } from './index-csv.ts';
 import { indexPagePolicy, pageLines } from './index-page.ts';
-import { timeFormat } from './index-table.ts';
 import { workbookStream } from './index-workbook.ts';
 import { readIndex, type SpaceIndex } from './read-index.ts';
 

@@ -4,9 +4,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { useSelectedRows } from '../../../ui/data-table/use-selected-rows.ts';
+import { FilterBox } from '../../../ui/filter-box.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { ContentLine } from './content-line.tsx';
-import { FileFilter } from './file-filter.tsx';
 import { compareKinds, type FileRow, filterRows } from './file-row.ts';
 import classes from './folder-page.module.css';
 import { canDelete, canEdit } from './row-rights.ts';
@@ -41,7 +41,7 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
       <div className={classes.page}>
         {props.children}
         <div className={classes.tools}>
-          <FileFilter onFilter={setFilter} />
+          <FilterBox label={t`Filter by name...`} onFilter={setFilter} />
           <ContentLine rows={shown} />
         </div>
         <DataTable

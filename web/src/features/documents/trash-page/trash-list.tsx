@@ -5,9 +5,9 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { RowAction, Sort } from '../../../ui/data-table/types.ts';
 import { useSelectedRows } from '../../../ui/data-table/use-selected-rows.ts';
+import { FilterBox } from '../../../ui/filter-box.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { ContentLine } from '../folder-page/content-line.tsx';
-import { FileFilter } from '../folder-page/file-filter.tsx';
 import { compareKinds, filterRows } from '../folder-page/file-row.ts';
 import pageClasses from '../folder-page/folder-page.module.css';
 import type { TrashRow } from './trash-row.ts';
@@ -46,7 +46,7 @@ export function TrashList({ space, rows, restore, isRestoring, ...props }: Trash
       <div className={pageClasses.page}>
         {props.children}
         <div className={pageClasses.tools}>
-          <FileFilter onFilter={setFilter} />
+          <FilterBox label={t`Filter by name...`} onFilter={setFilter} />
           <ContentLine rows={shown} />
         </div>
         <DataTable

@@ -1,19 +1,24 @@
-import { useLingui } from '@lingui/react/macro';
 import { TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import classes from './folder-page.module.css';
+import classes from './filter-box.module.css';
+
+interface FilterBoxProps {
+  /** Stands in the empty box, and is its name. */
+  label: string;
+  onFilter: (text: string) => void;
+  width?: number;
+}
 
 /** Typing waits 300 ms for the next letter; Escape clears at once. */
-export function FileFilter({ onFilter }: { onFilter: (text: string) => void }) {
-  const { t } = useLingui();
+export function FilterBox({ label, onFilter, width }: FilterBoxProps) {
   const [text, setText] = useState('');
   const later = useDebouncedCallback(onFilter, 300);
-  const label = t`Filter by name...`;
   return (
     <TextInput
       className={classes.filter}
+      style={width ? { width, maxWidth: '100%' } : undefined}
       type="search"
       aria-label={label}
       placeholder={label}

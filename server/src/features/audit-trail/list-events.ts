@@ -1,0 +1,48 @@
+import type { AuditEvent, listAuditEvents } from '@atrium/contract/audit-trail';
+import type { CallReply } from '@atrium/contract/call';
+import type { Parts } from '../../base/parts.ts';
+import type { Ask } from '../../core/route.ts';
+import { type EventRow, selectEvents } from './select-events.ts';
+
+export async function listEvents(
+  parts: Parts,
+  { query }: Ask<typeof listAuditEvents>,
+): Promise<CallReply<typeof listAuditEvents>> {
+  const { before, limit, ...filter } = query;
+  const page = { before, limit: limit + 1 };
+  const rows = await selectEvents(parts.db, parts.config.timeZone, filter, page);
+  return { events: rows.slice(0, limit).map(show), hasMore: rows.length > limit };
+}
+
+function show(row: EventRow): AuditEvent {
+  const { actorId, subjectType, subjectId } = row;
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    by: actorId === null ? null : { id: actorId, fullName: row.actorName ?? '' },
+    subject:
+      subjectType === null || subjectId === null
+        ? null
+        : { type: subjectType, id: subjectId, name: row.subjectName },
+    detail: shorten(row.detail),
+    address: row.address,
+    requestId: row.requestId,
+  };
+}
+
+const mostItems = 20;
+
+/** A change of a thousand entries would make the page heavy, and nobody reads them there. */
+function shorten(detail: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(detail).flatMap(([name, value]) =>
+      Array.isArray(value) && value.length > mostItems
+        ? [
+            [name, value.slice(0, mostItems)],
+            [`${name}More`, value.length - mostItems],
+          ]
+        : [[name, value]],
+    ),
+  );
+}

@@ -1,0 +1,54 @@
+import { type EventKind, eventKinds } from '@atrium/contract/audit-trail';
+import { useLingui } from '@lingui/react/macro';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { FilterBox } from '../../ui/filter-box.tsx';
+import type { EventFilter } from './event-query.ts';
+import { kindWords } from './event-words.ts';
+
+interface EventToolsProps {
+  filter: EventFilter;
+  onFilter: (filter: EventFilter) => void;
+}
+
+export function EventTools({ filter, onFilter }: EventToolsProps) {
+  const { t } = useLingui();
+  const words = kindWords();
+  const change = (part: EventFilter) => onFilter({ ...filter, ...part });
+  return (
+    <>
+      <FilterBox
+        label={t`Filter by person or address...`}
+        onFilter={(q) => change({ q: q.trim() || undefined })}
+      />
+      <NativeSelect
+        aria-label={t`Kind`}
+        data={[
+          { value: '', label: t`All events` },
+          ...eventKinds.map((value) => ({ value, label: words[value] })),
+        ]}
+        value={filter.kind ?? ''}
+        onChange={({ currentTarget }) =>
+          change({ kind: currentTarget.value ? (currentTarget.value as EventKind) : undefined })
+        }
+      />
+      <TextInput
+        type="date"
+        aria-label={t`From`}
+        leftSection={t`From`}
+        leftSectionWidth={52}
+        value={filter.from ?? ''}
+        max={filter.to}
+        onChange={({ currentTarget }) => change({ from: currentTarget.value || undefined })}
+      />
+      <TextInput
+        type="date"
+        aria-label={t`To`}
+        leftSection={t`To`}
+        leftSectionWidth={52}
+        value={filter.to ?? ''}
+        min={filter.from}
+        onChange={({ currentTarget }) => change({ to: currentTarget.value || undefined })}
+      />
+    </>
+  );
+}
