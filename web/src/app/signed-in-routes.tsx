@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { adminRoutes } from './admin-routes.tsx';
 import { editorRoute } from './editor-route.tsx';
 import { libraryRoutes } from './library-routes.tsx';
+import { reviewRoutes } from './review-routes.tsx';
 import { shellRoute } from './shell-route.tsx';
 import { makeSpacesRoute } from './spaces-route.tsx';
 
@@ -36,6 +37,7 @@ export const signedInRoutes = shellRoute.addChildren([
   dashboard,
   makeSpacesRoute(() => shellRoute),
   ...libraryRoutes,
+  ...reviewRoutes,
   editorRoute,
   adminRoutes,
   accessDenied,
