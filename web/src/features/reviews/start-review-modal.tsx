@@ -42,6 +42,14 @@ function StartReviewForm({ review, onClose }: StartReviewProps) {
           from the space; its owner and administrators are not.
         </Trans>
       </p>
+      {(review.needsUserAudit || review.needsRoleAudit) && (
+        <p className={form.text}>
+          <Trans>
+            A review is open already. It goes on with the new deadline, and what was confirmed since it
+            started is asked for again.
+          </Trans>
+        </p>
+      )}
       <fieldset className={classes.checks}>
         <legend>
           <Trans>What is reviewed</Trans>
