@@ -14,22 +14,32 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\p{White_Space}]/gu;
 /** Windows cannot make such a file, with or without an ending. */
 const reserved = /^(con|prn|aux|nul|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
-/** Of folders, documents, spaces and tags. They leave as file names in zips, so they must be good ones. */
-export const Name = z
-  .string('Name is required.')
-  .normalize('NFC')
-  .trim()
-  .superRefine((name, context) => {
-    const message = whatIsWrong(name);
-    if (message) context.addIssue({ code: 'custom', message });
-  });
+const text = (whatIsWrong: (name: string) => string | undefined) =>
+  z
+    .string('Name is required.')
+    .normalize('NFC')
+    .trim()
+    .superRefine((name, context) => {
+      const message = whatIsWrong(name);
+      if (message) context.addIssue({ code: 'custom', message });
+    });
 
-function whatIsWrong(name: string): string | undefined {
+/** Of what never becomes a file: roles, mailing lists, dashboards. */
+export const Label = text(unfitForPeople);
+
+/** Of folders, documents, spaces and tags. They leave as file names in zips, so they must be good ones. */
+export const Name = text((name) => unfitForPeople(name) ?? unfitForFiles(name));
+
+function unfitForPeople(name: string): string | undefined {
   if (loneSurrogates.test(name)) return 'The name holds half a character. Type it again.';
   if (controls.test(name)) return 'A name cannot hold line breaks or control characters.';
   if (bidiMarks.test(name)) return 'A name cannot hold invisible marks that change the direction of text.';
   if (name.replace(invisible, '') === '') return 'Name is required.';
   if ([...name].length > longest) return `Use at most ${longest} characters.`;
+  return undefined;
+}
+
+function unfitForFiles(name: string): string | undefined {
   if (/[/\\]/.test(name)) return 'A name cannot hold / or \\.';
   if (name === '.' || name === '..') return 'A name cannot be only dots.';
   if (reserved.test(name)) return 'This name is reserved by Windows. Choose another one.';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { Day, Id, Time } from './fields.ts';
 
 export const health = call({
   method: 'GET',
@@ -19,18 +20,54 @@ export const ready = call({
 
 const Progress = z.object({ waiting: z.int(), failed: z.int() });
 
+export const SystemStatus = z.object({
+  version: z.string(),
+  /** When this process started, and when it was asked. */
+  startedAt: Time,
+  at: Time,
+  database: z.object({ version: z.string(), isEmbedded: z.boolean(), bytes: z.int() }),
+  /** Files by their content, so the same bytes count once; and the disk that they lie on. */
+  storage: z.object({
+    files: z.int(),
+    bytes: z.int(),
+    freeBytes: z.int(),
+    totalBytes: z.int(),
+    isLow: z.boolean(),
+  }),
+  mail: Progress.extend({
+    /** Without a mail server, mails are written to a folder. */
+    isConfigured: z.boolean(),
+    lastSentAt: Time.nullable(),
+    lastFailure: z.object({ recipient: z.string(), error: z.string() }).nullable(),
+  }),
+  libreOffice: z.boolean(),
+  pdfCopies: Progress,
+  texts: Progress,
+  counts: z.object({
+    users: z.int(),
+    roles: z.int(),
+    defaultDashboards: z.int(),
+    spaces: z.int(),
+    tags: z.int(),
+    mailingLists: z.int(),
+  }),
+  /** Open reviews, the most urgent first. */
+  reviews: z.array(z.object({ space: Id, name: z.string(), deadline: Day, isLate: z.boolean() })),
+  /** Active people who have never signed in. */
+  neverSignedIn: z.int(),
+  /** How many people signed in on each of the last seven days, today last. */
+  signIns: z.array(z.object({ day: Day, people: z.int() })),
+});
+
+export type SystemStatus = z.output<typeof SystemStatus>;
+
 export const systemStatus = call({
   method: 'GET',
   path: '/system/status',
   access: 'admin',
   summary:
-    'Whether PDF copies can be made (LibreOffice is there), and how far copies and texts for search are',
-  reply: z.object({
-    version: z.string(),
-    libreOffice: z.boolean(),
-    pdfCopies: Progress,
-    texts: Progress,
-  }),
+    'How the system is doing: database, storage, mail, LibreOffice, work that waits, what needs attention',
+  reply: SystemStatus,
 });
 
 /** What the web app must know before anyone signs in; the server writes it into the page. */

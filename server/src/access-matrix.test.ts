@@ -1,6 +1,8 @@
 import type { Call } from '@atrium/contract/call';
 import { describe, expect, it } from 'vitest';
 import { todayOf } from './core/access/access.ts';
+import { adminRows } from './testing/access-matrix/admin-rows.ts';
+import { contactRows } from './testing/access-matrix/contact-rows.ts';
 import { documentChangeRows } from './testing/access-matrix/document-change-rows.ts';
 import { documentRows } from './testing/access-matrix/document-rows.ts';
 import { folderChangeRows } from './testing/access-matrix/folder-change-rows.ts';
@@ -25,12 +27,14 @@ const calls = new Map(mountedCalls(house).map((call) => [`${call.method} ${call.
 const rows = new Map<string, Row>(
   [
     otherRows,
+    adminRows,
     spaceRows,
     documentRows,
     permissionRows,
     reviewRows,
     folderChangeRows,
     documentChangeRows,
+    contactRows,
   ].flatMap((some) => Object.entries(some)),
 );
 

@@ -19,18 +19,24 @@ import { carryAnnotationsJob } from './features/annotations/carry-annotations.ts
 import { annotationRoutes } from './features/annotations/routes.ts';
 import { auditTrailRoutes } from './features/audit-trail/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { contactRoutes } from './features/contacts/routes.ts';
+import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
+import { mailingListRoutes } from './features/mailing-lists/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { reviewJob } from './features/reviews/review-job.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
+import { roleRoutes } from './features/roles/routes.ts';
+import { sessionRoutes } from './features/sessions/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { twoFactorRoutes } from './features/two-factor/routes.ts';
+import { mailUsersJob } from './features/users/import/mail-users-job.ts';
 import { userRoutes } from './features/users/routes.ts';
 
 /** Every call of the product. */
@@ -40,6 +46,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...passwordRoutes(parts),
   ...twoFactorRoutes(parts),
   ...userRoutes(parts),
+  ...sessionRoutes(parts),
   ...spaceRoutes(parts),
   ...folderRoutes(parts),
   ...documentRoutes(parts),
@@ -49,6 +56,10 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...feedRoutes(parts),
   ...permissionRoutes(parts),
   ...reviewRoutes(parts),
+  ...roleRoutes(parts),
+  ...dashboardRoutes(parts),
+  ...mailingListRoutes(parts),
+  ...contactRoutes(parts),
   ...auditTrailRoutes(parts),
 ];
 
@@ -61,6 +72,7 @@ export const allJobs = (parts: Parts): Job[] => [
   fileWorkJob(parts),
   carryAnnotationsJob(parts),
   reviewJob(parts),
+  mailUsersJob(parts),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');

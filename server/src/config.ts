@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './base/errors.ts';
 import type { PdfSettings } from './base/pdf/create-pdf-tools.ts';
@@ -39,6 +40,7 @@ const Environment = z.object({
   PDF_MAX_MB: z.coerce.number().int().min(1).max(450).default(256),
   PDF_MAX_PAGES: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   TRASH_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+  DIVISIONS_FILE: z.string().min(1).optional(),
   LIBREOFFICE: z.string().min(1).default('auto'),
   FILE_WORK: z.enum(['on', 'off']).default('on'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
@@ -92,6 +94,8 @@ export interface Config {
   /** What reading PDFs may cost. */
   pdf: PdfSettings;
   trashDays: number;
+  /** That a contact can be of, in the order in which they are offered. */
+  divisions: string[];
   /** The path of LibreOffice's program, or `auto`, or `off`. */
   libreOffice: string;
   /** Whether this server makes PDF copies and reads texts. */
@@ -194,6 +198,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       maxPages: env.PDF_MAX_PAGES,
     },
     trashDays: env.TRASH_DAYS,
+    divisions: readDivisions(env.DIVISIONS_FILE ?? join(import.meta.dirname, '../divisions.txt')),
     libreOffice: env.LIBREOFFICE,
     fileWork: env.FILE_WORK === 'on',
     oidc:
@@ -234,4 +239,18 @@ function isPlain(address: string): boolean {
   }
   // Plain smtp is upgraded by STARTTLS, which the mailer then insists on.
   return false;
+}
+
+/** One on each line; lines that are empty or start with # do not count. */
+function readDivisions(path: string): string[] {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch {
+    throw new ConfigError(`DIVISIONS_FILE names ${path}, which cannot be read.`);
+  }
+  const lines = text.split(/\r?\n/).map((line) => line.replace('\uFEFF', '').trim());
+  const divisions = [...new Set(lines.filter((line) => line !== '' && !line.startsWith('#')))];
+  if (divisions.length === 0) throw new ConfigError(`DIVISIONS_FILE names ${path}, which lists no division.`);
+  return divisions;
 }

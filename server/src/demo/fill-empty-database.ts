@@ -5,6 +5,7 @@ import { recordEvent } from '../core/audit.ts';
 import { hashPassword, isPasswordRight } from '../core/passwords/hash-password.ts';
 import { makePasswordLink } from '../core/passwords/password-link.ts';
 import { superadminRole } from '../core/people/roles.ts';
+import { addDemoContacts } from './add-contacts.ts';
 import { addDemoLibrary } from './add-library.ts';
 import { demoColleagues, demoRoles } from './people.ts';
 import { type DemoAccount, demoAccounts, demoDomain, demoPassword } from './sign-ins.ts';
@@ -94,7 +95,9 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
     })),
   );
   await trx.insertInto('user_role').values(memberships).execute();
-  if (withLibrary) await addDemoLibrary(parts, trx, { people: idOf, roles: roleIds });
+  if (!withLibrary) return;
+  await addDemoLibrary(parts, trx, { people: idOf, roles: roleIds });
+  await addDemoContacts(parts, trx, people, idOf);
 }
 
 const toRow = (person: DemoAccount, passwordHash: string, createdAt: Date) => ({

@@ -1,6 +1,6 @@
 import type { Me } from '@atrium/contract/users';
 import { t } from '@lingui/core/macro';
-import { IconLayoutDashboard } from '@tabler/icons-react';
+import { IconAddressBook, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface MenuEntry {
@@ -16,4 +16,11 @@ export interface MenuEntry {
 /** What the side menu offers. A feature adds its line here together with its route. */
 export const menuEntries = (): MenuEntry[] => [
   { to: '/dashboard', label: t`Dashboard`, icon: IconLayoutDashboard, part: 'upper' },
+  {
+    ...{ to: '/contacts', label: t`Contacts`, icon: IconAddressBook, part: 'lower' },
+    shownTo: ({ abilities }) => abilities.seeContacts,
+  },
+  { to: '/admin', label: t`Admin`, icon: IconSettings, part: 'lower', shownTo: mayAdminister },
 ];
+
+const mayAdminister = ({ abilities }: Me) => abilities.administer || abilities.administerMailingLists;

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { meQuery } from '../base/me.ts';
+import { AdminMenu } from './admin-menu.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -15,6 +16,8 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  // The administration has a menu of its own, with the way back.
+  const Menu = /^\/admin(\/|$)/.test(pathname) ? AdminMenu : SideMenu;
 
   // A new page: the drawer has done its work, and readers of a screen start at its top.
   useEffect(() => {
@@ -34,13 +37,15 @@ export function Shell() {
           <Header me={me} menuOpen={drawer} onToggleMenu={toggle} />
         </header>
         <div className={classes.side}>
-          <SideMenu me={me} />
+          <Menu me={me} />
         </div>
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
       </div>
-      <SideMenuDrawer me={me} opened={drawer} onClose={close} />
+      <SideMenuDrawer opened={drawer} onClose={close}>
+        <Menu me={me} onChoose={close} />
+      </SideMenuDrawer>
     </>
   );
 }

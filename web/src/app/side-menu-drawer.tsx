@@ -2,21 +2,20 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Drawer.layer.css';
-import type { Me } from '@atrium/contract/users';
 import { useLingui } from '@lingui/react/macro';
 import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Logo } from '../ui/logo.tsx';
-import { SideMenu } from './side-menu.tsx';
 import classes from './side-menu-drawer.module.css';
 
 interface SideMenuDrawerProps {
-  me: Me;
   opened: boolean;
   onClose: () => void;
+  children: ReactNode;
 }
 
 /** The side menu where the window is too narrow to keep it in sight. */
-export function SideMenuDrawer({ me, opened, onClose }: SideMenuDrawerProps) {
+export function SideMenuDrawer({ opened, onClose, children }: SideMenuDrawerProps) {
   const { t } = useLingui();
   return (
     <Drawer
@@ -31,7 +30,7 @@ export function SideMenuDrawer({ me, opened, onClose }: SideMenuDrawerProps) {
       overlayProps={{ color: '#0E1C21', backgroundOpacity: 0.44 }}
       classNames={classes}
     >
-      <SideMenu me={me} onChoose={onClose} />
+      {children}
     </Drawer>
   );
 }

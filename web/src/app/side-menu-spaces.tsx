@@ -1,7 +1,7 @@
 import type { Space } from '@atrium/contract/spaces';
 import type { Me } from '@atrium/contract/users';
 import { useLingui } from '@lingui/react/macro';
-import { IconFiles, IconTrash } from '@tabler/icons-react';
+import { IconFiles, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Link, useLocation } from '@tanstack/react-router';
 import { FolderTree } from '../features/folders/folder-tree.tsx';
 import { spacePath } from '../features/spaces/space-paths.ts';
@@ -36,6 +36,7 @@ export function SideMenuSpaces({ me, onChoose }: SideMenuSpacesProps) {
           <DocumentsEntry space={space} pathname={place} onChoose={onChoose} />
           <FolderTree space={space} current={space.id === current ? folder : undefined} onChoose={onChoose} />
           {/* Below the folders: the space's members, permissions and trash. */}
+          {me.abilities.seeContacts && <MembersEntry space={space} onChoose={onChoose} />}
           {(me.abilities.administer || space.owner === me.id) && (
             <PermissionsEntry space={space} pathname={place} onChoose={onChoose} />
           )}
@@ -43,6 +44,22 @@ export function SideMenuSpaces({ me, onChoose }: SideMenuSpacesProps) {
         </>
       )}
     />
+  );
+}
+
+function MembersEntry({ space, onChoose }: { space: Space; onChoose: (() => void) | undefined }) {
+  const { t } = useLingui();
+  return (
+    <Link
+      to="/spaces/$spaceId/members"
+      params={{ spaceId: String(space.id) }}
+      onClick={onChoose}
+      className={classes.small}
+      activeProps={{ 'data-active': true }}
+    >
+      <IconUsers size={16} stroke={1.6} aria-hidden="true" />
+      {t`Space members`}
+    </Link>
   );
 }
 

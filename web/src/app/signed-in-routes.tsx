@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { adminRoutes } from './admin-routes.tsx';
+import { contactRoutes } from './contact-routes.tsx';
 import { editorRoute } from './editor-route.tsx';
 import { libraryRoutes } from './library-routes.tsx';
 import { reviewRoutes } from './review-routes.tsx';
@@ -38,6 +39,7 @@ export const signedInRoutes = shellRoute.addChildren([
   makeSpacesRoute(() => shellRoute),
   ...libraryRoutes,
   ...reviewRoutes,
+  ...contactRoutes,
   editorRoute,
   adminRoutes,
   accessDenied,

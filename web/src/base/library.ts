@@ -140,6 +140,10 @@ export async function refreshSpaces(client: QueryClient, spaceIds: number[]): Pr
   ]);
 }
 
+/** After a tag was made, renamed or deleted: documents show and name them. */
+export const refreshTags = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: key });
+
 /** What could not be read when it was last asked for, once more. */
 export const refetchFailed = (client: QueryClient, spaceId: number): Promise<void> =>
   client.refetchQueries({

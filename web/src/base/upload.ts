@@ -13,6 +13,7 @@ export interface FileToSend {
 
 export interface UploadInput<C extends FormCall> {
   params?: Record<string, number>;
+  query?: Record<string, unknown>;
   fields: z.input<C['form']['fields']>;
   files: FileToSend[];
 }
@@ -31,7 +32,8 @@ export async function upload<C extends FormCall>(
   input: UploadInput<C>,
   options: UploadOptions = {},
 ): Promise<CallReply<C>> {
-  const url = callUrl(call.path, input.params ? { params: input.params } : {});
+  const { params = {}, query = {} } = input;
+  const url = callUrl(call.path, { params, query });
   const form = makeForm(call, input.fields as Record<string, unknown>, input.files);
   const response = await exchange(call, () => sendForm(call, url, form, options));
   return readReply(call, response);

@@ -16,8 +16,10 @@ export const marta: Me = {
   twoFactorRequired: false,
   abilities: {
     administer: false,
+    grantAdministration: false,
     administerMailingLists: false,
     administerDefaultFavorites: false,
     seeContacts: true,
+    editOwnContact: true,
   },
 };

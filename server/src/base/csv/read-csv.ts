@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { AppError } from '../errors.ts';
+import { givingTurns } from '../give-turns.ts';
 
 export interface CsvRow {
   /** As a spreadsheet shows it: the head is row 1. */
@@ -31,8 +32,11 @@ export async function readCsv(bytes: Buffer, mostRows: number): Promise<CsvTable
 async function collect(parser: Parser, mostRows: number): Promise<CsvRow[]> {
   const records: CsvRow[] = [];
   let row = 0;
+  // Left to itself, a stream whose source is at hand runs to its end in one go.
+  const pause = givingTurns();
   try {
     for await (const record of parser as AsyncIterable<string[]>) {
+      await pause();
       row += 1;
       const cells = record.map((cell) => withoutGuard(cell.trim()));
       if (cells.every((cell) => cell === '')) continue;

@@ -11,6 +11,7 @@ export interface Schema {
     is_active: Generated<boolean>;
     two_factor_required: Generated<boolean>;
     deny_contact_list: Generated<boolean>;
+    default_dashboard_id: number | null;
     created_at: Date;
     last_login_at: Date | null;
     deleted_at: Date | null;
@@ -19,6 +20,17 @@ export interface Schema {
   user_role: { user_id: number; role_id: number };
   global_permission: { id: number; name: string };
   role_global_permission: { role_id: number; permission_id: number };
+  dashboard: {
+    id: Generated<number>;
+    name: string;
+    layout: ColumnType<unknown, string, string>;
+    /** Whose own it is; nobody's is a default one. */
+    owner_id: number | null;
+    created_at: Date;
+    modified_at: Date;
+  };
+  mailing_list: { id: Generated<number>; name: string };
+  mailing_list_member: { mailing_list_id: number; user_id: number };
   session: {
     id: Generated<number>;
     user_id: number;
@@ -230,6 +242,39 @@ export interface Schema {
     created_by: number;
     created_at: Date;
     unused_since: Date | null;
+  };
+  contact_image: {
+    id: Generated<number>;
+    small_hash: string;
+    small_bytes: number;
+    medium_hash: string;
+    medium_bytes: number;
+    large_hash: string;
+    large_bytes: number;
+    created_at: Date;
+  };
+  contact: {
+    id: Generated<number>;
+    salutation: 'Ms.' | 'Mr.';
+    first_name: string;
+    last_name: string;
+    email: string;
+    phone: Generated<string>;
+    mobile: Generated<string>;
+    fax: Generated<string>;
+    switchboard: Generated<string>;
+    company: Generated<string>;
+    street: Generated<string>;
+    location: Generated<string>;
+    country: Generated<string>;
+    position: Generated<string>;
+    supervisor: Generated<string>;
+    division: Generated<string>;
+    image_id: number | null;
+    is_published: Generated<boolean>;
+    user_id: number | null;
+    created_at: Date;
+    modified_at: Date;
   };
   activity: { id: Generated<number>; at: Date; type: string; actor_id: number; object_id: number };
 }

@@ -40,8 +40,29 @@ export async function preparePicture(bytes: Buffer): Promise<Picture> {
   return takeTurn(() => writeAnew(bytes).catch(refuse));
 }
 
+/** The same for a face: square, one frame, as JPEG, each side in pixels. */
+export async function preparePortrait(bytes: Buffer, sides: number[]): Promise<Buffer[]> {
+  return takeTurn(() => cutSquares(bytes, sides).catch(refuse));
+}
+
+const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+
+async function cutSquares(bytes: Buffer, sides: number[]): Promise<Buffer[]> {
+  const { format } = await sharp(bytes, options).metadata();
+  if (!writers[format]) throw new Error(`no picture for a page: ${format}`);
+  const largest = Math.max(...sides);
+  const square = await sharp(bytes, options)
+    .timeout({ seconds: maxSeconds })
+    .autoOrient()
+    .resize({ width: largest, height: largest, fit: 'cover' })
+    .flatten({ background: '#ffffff' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const cut = (side: number) => sharp(square).resize(side, side).jpeg({ quality: 85 }).toBuffer();
+  return Promise.all(sides.map(cut));
+}
+
 async function writeAnew(bytes: Buffer): Promise<Picture> {
-  const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
   const { format, pages = 1 } = await sharp(bytes, options).metadata();
   const write = writers[format];
   if (!write) throw new Error(`no picture for a page: ${format}`);

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises';
+import { access, mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { FileStore, ReceivedFile } from './file-store.ts';
 import { readPieces } from './read-pieces.ts';
@@ -88,6 +88,11 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
     async check() {
       const { R_OK, W_OK, X_OK } = constants;
       for (const one of [folder, incoming]) await access(one, R_OK | W_OK | X_OK);
+    },
+
+    async measureSpace() {
+      const { bavail, blocks, bsize } = await statfs(folder);
+      return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
     },
   };
 }

@@ -20,6 +20,8 @@ export interface FileStore {
   removeAbandoned(before: Date): Promise<number>;
   /** Throws if the store cannot be used. */
   check(): Promise<void>;
+  /** Of the disk that the files lie on. */
+  measureSpace(): Promise<{ freeBytes: number; totalBytes: number }>;
 }
 
 export interface ReceiveOptions {

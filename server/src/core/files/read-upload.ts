@@ -115,11 +115,11 @@ async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
 }
 
 /** Whatever the parser complains about: the sender stopped in the middle, or sends something else. */
-function cutOff(): never {
+export function cutOff(): never {
   throw new AppError('request.malformed', 'The upload was cut off or cannot be read.');
 }
 
-const wrongField = (name: string, message: string) =>
+export const wrongField = (name: string, message: string) =>
   new AppError('request.invalid', `The request cannot be used: ${name}: ${message}`, {
     fields: { [name]: message },
   });
@@ -163,7 +163,7 @@ function collectFields<F extends z.ZodType>({
  * Lets a refused request run out into nothing: browsers read the answer once they have sent everything, and a
  * connection closed before would show them a network error instead. Who sends for too long is cut off.
  */
-function passOver({ raw }: FastifyRequest): void {
+export function passOver({ raw }: FastifyRequest): void {
   if (raw.destroyed) return;
   raw.unpipe();
   raw.resume();

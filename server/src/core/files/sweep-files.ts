@@ -14,6 +14,9 @@ export const fileUsers = [
   'earlier_version.hash',
   'file_work.pdf_hash',
   'image.hash',
+  'contact_image.small_hash',
+  'contact_image.medium_hash',
+  'contact_image.large_hash',
 ] as const;
 
 const batchSize = 500;

@@ -34,6 +34,8 @@ const subjectName = sql`coalesce(case e.subject_type
   when 'document' then (select name from document where id = e.subject_id)
   when 'role' then (select name from role where id = e.subject_id)
   when 'tag' then (select name from tag where id = e.subject_id)
+  when 'mailing-list' then (select name from mailing_list where id = e.subject_id)
+  when 'dashboard' then (select name from dashboard where id = e.subject_id)
 end, e.detail->>'name')`;
 
 /** Newest first, from the one before `before`. */

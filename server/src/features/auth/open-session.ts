@@ -57,7 +57,9 @@ export const wrongCredentials = () =>
  * that opens at the same moment with the old proof must not slip through.
  */
 const isSame = (proved: UserWithHash, now: UserWithHash | undefined) =>
-  now?.passwordHash === proved.passwordHash && now.hasTwoFactor === proved.hasTwoFactor;
+  now?.passwordHash === proved.passwordHash &&
+  now.hasTwoFactor === proved.hasTwoFactor &&
+  now.twoFactorRequired === proved.twoFactorRequired;
 
 async function askForCode(parts: Parts, user: UserRow, from: Origin, otp: string | undefined): Promise<void> {
   if (!otp) throw new AppError('auth.code-required', 'Enter your authentication code.');

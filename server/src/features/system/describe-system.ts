@@ -1,23 +1,40 @@
-import type { CallReply } from '@atrium/contract/call';
-import type { systemStatus } from '@atrium/contract/system';
-import { sql } from 'kysely';
+import type { SystemStatus } from '@atrium/contract/system';
 import type { Parts } from '../../base/parts.ts';
 import { version } from '../../base/version.ts';
+import { todayOf } from '../../core/access/access.ts';
+import * as read from './read-status.ts';
 
-export async function describeSystem({ db, office }: Parts): Promise<CallReply<typeof systemStatus>> {
-  const counted = await sql<Record<'copies' | 'texts' | 'badCopies' | 'badTexts', number>>`
-    select count(*) filter (where pdf_state = 'waiting') as copies,
-      count(*) filter (where text_state = 'waiting') as texts,
-      count(*) filter (where pdf_state = 'failed') as "badCopies",
-      count(*) filter (where text_state = 'failed') as "badTexts"
-    from file_work where 'waiting' in (pdf_state, text_state) or 'failed' in (pdf_state, text_state)`.execute(
-    db,
-  );
-  const { copies = 0, texts = 0, badCopies = 0, badTexts = 0 } = counted.rows[0] ?? {};
+/** What administrators want to know before others ring them. */
+export async function describeSystem(parts: Parts, startedAt: Date): Promise<SystemStatus> {
+  const { db, config, office } = parts;
+  const today = todayOf(parts);
+  const [database, stored, disk, mail, work, counts, reviews, neverSignedIn, signIns] = await Promise.all([
+    read.readDatabase(db),
+    read.readStored(db),
+    parts.files.measureSpace(),
+    read.readMail(db),
+    read.readFileWork(db),
+    read.readCounts(db),
+    read.readReviews(db, today),
+    read.countNeverSignedIn(db),
+    read.readSignIns(db, config.timeZone, today),
+  ]);
   return {
     version,
+    startedAt: startedAt.toISOString(),
+    at: parts.clock.now().toISOString(),
+    database: { ...database, isEmbedded: config.databaseUrl === undefined },
+    storage: { ...stored, ...disk, isLow: isLow(disk, config.storageReserveBytes) },
+    mail: { ...mail, isConfigured: config.smtpUrl !== undefined },
     libreOffice: office !== undefined,
-    pdfCopies: { waiting: copies, failed: badCopies },
-    texts: { waiting: texts, failed: badTexts },
+    ...work,
+    counts,
+    reviews,
+    neverSignedIn,
+    signIns,
   };
 }
+
+/** Soon uploads are refused: that begins at the reserve. */
+const isLow = (disk: { freeBytes: number; totalBytes: number }, reserveBytes: number): boolean =>
+  disk.freeBytes < Math.max(disk.totalBytes * 0.05, reserveBytes * 2);

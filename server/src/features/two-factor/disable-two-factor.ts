@@ -10,6 +10,7 @@ import type { Ask } from '../../core/route.ts';
 import { mailNotice } from '../../core/security-mail.ts';
 import { endSessionsOf, lockOwnAccount } from '../../core/session/sessions.ts';
 import { isTwoFactorRequired } from '../../core/two-factor/is-required.ts';
+import { removeTwoFactor } from '../../core/two-factor/remove-two-factor.ts';
 import { requireCode } from './require-code.ts';
 
 /** Needs password and code, and that nobody demands the second factor of this person. */
@@ -32,8 +33,7 @@ export async function disableTwoFactor(
   await requireCode(parts, user, body.otp, from);
   await change(parts.db, async (trx) => {
     await lockOwnAccount(trx, caller);
-    await trx.deleteFrom('two_factor').where('user_id', '=', user.id).execute();
-    await trx.deleteFrom('recovery_code').where('user_id', '=', user.id).execute();
+    await removeTwoFactor(trx, user.id);
     await endSessionsOf(trx, user.id, caller.sessionId);
     await recordEvent(parts, trx, from, { action: 'two-factor.off', actorId: user.id });
     await mailNotice(parts, trx, user, 'two-factor-off');

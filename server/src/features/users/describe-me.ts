@@ -4,8 +4,13 @@ import { userReply } from '../../core/people/user-reply.ts';
 import { type Caller, mayManageMailingLists, mayUseContacts } from '../../core/session/caller.ts';
 import { isTwoFactorRequired } from '../../core/two-factor/is-required.ts';
 
-/** Needs no statement of its own: knowing the caller already read all of it. */
-export function describeMe(parts: Parts, caller: Caller): Me {
+/** Knowing the caller already read all of it but whether there is a contact. */
+export async function describeMe(parts: Parts, caller: Caller): Promise<Me> {
+  const own = await parts.db
+    .selectFrom('contact')
+    .select('id')
+    .where('user_id', '=', caller.user.id)
+    .executeTakeFirst();
   const has = (authority: string) => caller.authorities.includes(authority);
   return {
     ...userReply(caller.user),
@@ -13,9 +18,11 @@ export function describeMe(parts: Parts, caller: Caller): Me {
     twoFactorRequired: isTwoFactorRequired(parts, caller.user),
     abilities: {
       administer: caller.isAdmin,
+      grantAdministration: caller.isSuperadmin,
       administerMailingLists: mayManageMailingLists(caller),
       administerDefaultFavorites: caller.isAdmin || has('DEFAULT_FAVORITES_ADMIN'),
       seeContacts: mayUseContacts(caller),
+      editOwnContact: own !== undefined,
     },
   };
 }

@@ -6,6 +6,8 @@ interface TablePageProps {
   title: string;
   /** Buttons beside the title; at most one of them is filled. */
   actions?: ReactNode;
+  /** Above the title: what the page belongs to. */
+  crumb?: ReactNode;
   /** A sentence or two below the title: what this page is for. */
   hint?: ReactNode;
   /** A banner between title and table. */
@@ -18,10 +20,11 @@ interface TablePageProps {
 }
 
 /** A page that is one table. */
-export function TablePage({ title, actions, hint, banner, tools, heading, children }: TablePageProps) {
+export function TablePage({ title, crumb, actions, hint, banner, tools, heading, children }: TablePageProps) {
   return (
     <div className={classes.page}>
       <title>{`${title} · Atrium`}</title>
+      {crumb}
       <div className={classes.title}>
         <h1 ref={heading} tabIndex={-1}>
           {title}

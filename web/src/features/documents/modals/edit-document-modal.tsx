@@ -1,8 +1,8 @@
 import type { Document } from '@atrium/contract/documents';
 import { useLingui } from '@lingui/react/macro';
 import { Modal } from '../../../ui/modal.tsx';
+import { roomy } from '../../../ui/select-styles.ts';
 import { EditDocumentForm } from './edit-document-form.tsx';
-import { roomy } from './select-styles.ts';
 
 interface EditDocumentModalProps {
   opened: boolean;

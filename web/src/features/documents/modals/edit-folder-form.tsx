@@ -5,10 +5,10 @@ import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import form from '../../../ui/form.module.css';
 import { Notice } from '../../../ui/notice.tsx';
+import { selectProps } from '../../../ui/select-styles.ts';
 import { ConfirmMove } from './confirm-move.tsx';
 import { isInside } from './folder-options.ts';
 import { FolderSelect } from './folder-select.tsx';
-import { selectProps } from './select-styles.ts';
 import { type FolderDraft, useEditFolder } from './use-edit-folder.ts';
 import { useTargetSpaces } from './use-target-spaces.ts';
 

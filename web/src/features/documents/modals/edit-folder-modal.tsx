@@ -1,8 +1,8 @@
 import type { Folder } from '@atrium/contract/folders';
 import { useLingui } from '@lingui/react/macro';
 import { Modal } from '../../../ui/modal.tsx';
+import { roomy } from '../../../ui/select-styles.ts';
 import { EditFolderForm } from './edit-folder-form.tsx';
-import { roomy } from './select-styles.ts';
 
 interface EditFolderModalProps {
   opened: boolean;

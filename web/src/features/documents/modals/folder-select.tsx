@@ -5,9 +5,9 @@ import { IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { spacesQuery, treeQuery } from '../../../base/library.ts';
+import { selectProps } from '../../../ui/select-styles.ts';
 import { type FolderOption, folderOptions, toId, toValue } from './folder-options.ts';
 import classes from './folder-select.module.css';
-import { selectProps } from './select-styles.ts';
 
 interface FolderSelectProps {
   label: string;

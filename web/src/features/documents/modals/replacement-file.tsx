@@ -5,8 +5,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
+import { formatBytes } from '../../../base/format-bytes.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
-import { formatBytes } from './format-bytes.ts';
 import classes from './replacement-file.module.css';
 import { makeItem } from './upload-item.ts';
 

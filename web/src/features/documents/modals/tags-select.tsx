@@ -2,8 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../../base/library.ts';
-import { selectProps } from './select-styles.ts';
-import classes from './tags-select.module.css';
+import { multiSelectProps } from '../../../ui/select-styles.ts';
 
 interface TagsSelectProps {
   value: number[];
@@ -16,8 +15,7 @@ export function TagsSelect({ value, onChange, error }: TagsSelectProps) {
   const tags = useQuery(tagsQuery);
   return (
     <MultiSelect
-      {...selectProps}
-      classNames={{ ...selectProps.classNames, inputField: classes.inner, pill: classes.pill }}
+      {...multiSelectProps}
       label={t`Tags`}
       error={error}
       data={(tags.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}

@@ -1,8 +1,8 @@
 import { type FileEnding, fileEndings, otherEndings } from '@atrium/contract/file-types';
 import { cleanUploadName, fileEnding, NameError, splitSubFolder } from '@atrium/contract/names';
 import { t } from '@lingui/core/macro';
+import { formatBytes } from '../../../base/format-bytes.ts';
 import { settings } from '../../../base/settings.ts';
-import { formatBytes } from './format-bytes.ts';
 import type { DroppedFile } from './read-dropped.ts';
 
 /**

@@ -3,8 +3,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { formatBytes } from '../../../base/format-bytes.ts';
 import { writeTime } from '../../../base/write-time.ts';
-import { formatBytes } from './format-bytes.ts';
 import { useRestoreVersion } from './use-restore-version.ts';
 import classes from './version-list.module.css';
 

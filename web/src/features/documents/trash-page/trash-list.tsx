@@ -4,6 +4,7 @@ import { IconRestore } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { RowAction, Sort } from '../../../ui/data-table/types.ts';
+import { useFocusWhenEmptied } from '../../../ui/data-table/use-focus-when-emptied.ts';
 import { useSelectedRows } from '../../../ui/data-table/use-selected-rows.ts';
 import { FilterBox } from '../../../ui/filter-box.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
@@ -11,7 +12,6 @@ import { ContentLine } from '../folder-page/content-line.tsx';
 import { compareKinds, filterRows } from '../folder-page/file-row.ts';
 import pageClasses from '../folder-page/folder-page.module.css';
 import type { TrashRow } from './trash-row.ts';
-import { useFocusWhenEmptied } from './use-focus-when-emptied.ts';
 import { useTrashColumns } from './use-trash-columns.tsx';
 
 interface TrashListProps {

@@ -16,5 +16,10 @@ export const selectProps = {
   maxDropdownHeight: 'none',
 };
 
+export const multiSelectProps = {
+  ...selectProps,
+  classNames: { ...selectProps.classNames, inputField: classes.inner, pill: classes.pill },
+};
+
 /** For the window around: the list may hang out of it. */
 export const roomy = classes.roomy;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Id, IdInAddress } from './fields.ts';
+import { Label } from './names.ts';
+
+/** A person as whoever manages mailing lists sees them, and no more. */
+export const Member = z.object({
+  id: Id,
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  /** First and last name, or the e-mail where both are missing. */
+  fullName: z.string(),
+});
+
+export type Member = z.output<typeof Member>;
+
+export const MailingList = z.object({ id: Id, name: z.string(), members: z.array(Member) });
+
+export type MailingList = z.output<typeof MailingList>;
+
+const one = z.strictObject({ id: IdInAddress });
+const membersRequired = 'Members is required';
+/** Ids of users. */
+const Members = z.array(Id, membersRequired).min(1, membersRequired).max(10_000);
+
+export const listMailingLists = call({
+  method: 'GET',
+  path: '/mailing-lists',
+  access: 'mailing-lists',
+  summary: 'All mailing lists with their members, by name',
+  reply: z.array(MailingList),
+});
+
+export const getMailingList = call({
+  method: 'GET',
+  path: '/mailing-lists/{id}',
+  access: 'mailing-lists',
+  summary: 'One mailing list',
+  params: one,
+  reply: MailingList,
+});
+
+export const createMailingList = call({
+  method: 'POST',
+  path: '/mailing-lists',
+  access: 'mailing-lists',
+  summary: 'Make a mailing list',
+  body: z.strictObject({ name: Label, members: Members }),
+  reply: MailingList,
+  status: 201,
+});
+
+export const updateMailingList = call({
+  method: 'PUT',
+  path: '/mailing-lists/{id}',
+  access: 'mailing-lists',
+  summary: 'Rename a mailing list or set its members',
+  params: one,
+  body: z.strictObject({ name: Label.optional(), members: Members.optional() }),
+  reply: MailingList,
+});
+
+export const deleteMailingList = call({
+  method: 'DELETE',
+  path: '/mailing-lists/{id}',
+  access: 'mailing-lists',
+  summary: 'Delete a mailing list; its members stay who they are',
+  params: one,
+});

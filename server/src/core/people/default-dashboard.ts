@@ -1,0 +1,17 @@
+import type { Change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+
+/** One that administrators made for others; nobody is given a person's own. */
+export async function requireDefaultDashboard(change: Change, id: number | null | undefined): Promise<void> {
+  if (id === null || id === undefined) return;
+  const found = await change
+    .selectFrom('dashboard')
+    .select('id')
+    .where('id', '=', id)
+    .where('owner_id', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (found) return;
+  const message = 'This default dashboard does not exist any more.';
+  throw new AppError('user.dashboard-unknown', message, { fields: { defaultDashboard: message } });
+}

@@ -1,0 +1,47 @@
+import type { Change, Database } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Caller } from '../session/caller.ts';
+import { findActiveUser } from './find-user.ts';
+import { adminRole, superadminRole } from './roles.ts';
+
+/** What of somebody’s rank a rule asks. */
+interface Ranked {
+  roles: number[];
+}
+
+const isSuperadmin = ({ roles }: Ranked): boolean => roles.includes(superadminRole);
+const isAdmin = (one: Ranked): boolean => isSuperadmin(one) || one.roles.includes(adminRole);
+
+/** Only a superadministrator edits one. */
+export const mayEdit = (by: Ranked, user: Ranked): boolean =>
+  isAdmin(by) && (isSuperadmin(by) || !isSuperadmin(user));
+
+/** A deletion takes the roles away, too. */
+export const mayDelete = (by: Ranked & { id: number }, user: Ranked & { id: number }): boolean =>
+  by.id !== user.id && isAdmin(by) && (isSuperadmin(by) || !isAdmin(user));
+
+/** Only a superadministrator grants or takes away what makes an administrator. */
+const mayMove = (by: Ranked, roles: number[]): boolean => isSuperadmin(by) || !isAdmin({ roles });
+
+export const isRankRole = (role: number): boolean => role === superadminRole || role === adminRole;
+
+const refused = (message: string) => new AppError('auth.forbidden', message);
+
+export function requireEditable(by: Ranked, user: Ranked): void {
+  if (!mayEdit(by, user)) throw refused('Only a superadministrator may change a superadministrator.');
+}
+
+export function requireMovable(by: Ranked, roles: number[]): void {
+  if (mayMove(by, roles)) return;
+  throw refused('Only a superadministrator may grant or take away the roles of administrators.');
+}
+
+/** The caller’s roles as of now: a rank that was lost a moment ago grants nothing any more. */
+export async function rereadRank(
+  change: Change | Database,
+  caller: Caller,
+): Promise<{ id: number; roles: number[] }> {
+  const user = await findActiveUser(change, caller.user.id);
+  if (!user || !isAdmin(user)) throw refused('Access denied');
+  return user;
+}

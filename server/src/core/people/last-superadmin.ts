@@ -1,0 +1,28 @@
+import type { Change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import { superadminRole } from './roles.ts';
+
+/**
+ * Changes that might leave nobody in charge happen one after another: each takes this lock before any row of a
+ * person, and asks at its end whether somebody is left.
+ */
+export async function lockSuperadmins(change: Change): Promise<void> {
+  await change.selectFrom('role').select('id').where('id', '=', superadminRole).forNoKeyUpdate().execute();
+}
+
+export async function requireSuperadminLeft(change: Change): Promise<void> {
+  const left = await change
+    .selectFrom('user_role')
+    .innerJoin('app_user', 'app_user.id', 'user_role.user_id')
+    .select('user_role.user_id')
+    .where('user_role.role_id', '=', superadminRole)
+    .where('app_user.is_active', '=', true)
+    .where('app_user.deleted_at', 'is', null)
+    .limit(1)
+    .execute();
+  if (left.length > 0) return;
+  throw new AppError(
+    'user.last-superadmin',
+    'This is the last active superadministrator. Make another one first.',
+  );
+}

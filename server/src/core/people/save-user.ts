@@ -1,0 +1,164 @@
+import type { ChangedUser, NewUser } from '@atrium/contract/users';
+import type { Change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { recordEvent } from '../audit.ts';
+import type { Origin } from '../origin.ts';
+import { replacePassword } from '../passwords/replace-password.ts';
+import type { Caller } from '../session/caller.ts';
+import { endSessionsOf } from '../session/sessions.ts';
+import { removeTwoFactor } from '../two-factor/remove-two-factor.ts';
+import { mustSignInAgain, tellOfChange } from './after-user-change.ts';
+import { requireDefaultDashboard } from './default-dashboard.ts';
+import { findUser, lockUser, type UserWithHash } from './find-user.ts';
+import { hashGiven } from './given-password.ts';
+import { inviteUser } from './invite-user.ts';
+import { requireEditable, requireMovable, rereadRank } from './ladder.ts';
+import { lockSuperadmins, requireSuperadminLeft } from './last-superadmin.ts';
+import { superadminRole } from './roles.ts';
+import { emailTaken, ownAccount, userNotFound } from './user-errors.ts';
+import { userReply } from './user-reply.ts';
+import { addRoles, requireKnownRoles, takeRoles } from './user-roles.ts';
+import { userVersion } from './user-version.ts';
+
+/** An administrator, and where the request comes from. */
+export interface Asked {
+  caller: Caller;
+  from: Origin;
+}
+
+/** Makes a person, with all rules of it, inside a change; who has no password is mailed a link to choose one. */
+export async function addUser(
+  parts: Parts,
+  change: Change,
+  { caller, from }: Asked,
+  fields: NewUser,
+): Promise<number> {
+  requireMovable(await rereadRank(change, caller), fields.roles);
+  const roles = await requireKnownRoles(change, fields.roles);
+  await requireDefaultDashboard(change, fields.defaultDashboard);
+  const passwordHash = await hashGiven(parts, fields, fields.password);
+  const { id } = await change
+    .insertInto('app_user')
+    .values({
+      email: fields.email,
+      first_name: fields.firstName,
+      last_name: fields.lastName,
+      password_hash: passwordHash ?? null,
+      is_active: fields.isActive,
+      two_factor_required: fields.isUsing2FA,
+      deny_contact_list: fields.denyContactList,
+      default_dashboard_id: fields.defaultDashboard,
+      created_at: parts.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(emailTaken);
+  await addRoles(change, id, roles);
+  const { email, isActive, isUsing2FA, denyContactList } = fields;
+  await recordEvent(parts, change, from, {
+    action: 'user.made',
+    actorId: caller.user.id,
+    subject: { type: 'user', id },
+    detail: { email, roles, isActive, isUsing2FA, denyContactList },
+  });
+  if (isActive && !passwordHash) await inviteUser(parts, change, { id, ...fields });
+  return id;
+}
+
+/**
+ * Changes a person, with all rules of it, inside a change. What is left out stays. `expected` is the version that
+ * the sender has seen.
+ */
+export async function changeUser(
+  parts: Parts,
+  change: Change,
+  asked: Asked,
+  id: number,
+  fields: ChangedUser,
+  expected?: string,
+): Promise<void> {
+  if (fields.roles !== undefined || fields.isActive === false) await lockSuperadmins(change);
+  await lockUser(change, id);
+  const before = await findUser(change, id);
+  if (!before) throw userNotFound();
+  const rank = await rereadRank(change, asked.caller);
+  requireEditable(rank, before);
+  if (expected !== undefined && expected !== userVersion(parts, before)) {
+    throw new AppError('change.conflict', 'Somebody else has changed this user meanwhile. Load it again.');
+  }
+  const wanted = differing(before, fields);
+  if (id === asked.caller.user.id) refuseToOneself(wanted);
+  const roles = wanted.roles && rolesToMove(before.roles, await requireKnownRoles(change, wanted.roles));
+  if (roles) requireMovable(rank, [...roles.added, ...roles.taken]);
+  await requireDefaultDashboard(change, wanted.defaultDashboard);
+
+  await writeColumns(change, id, wanted);
+  if (roles) {
+    await takeRoles(change, id, roles.taken);
+    await addRoles(change, id, roles.added);
+  }
+  const passwordHash = await hashGiven(parts, before, fields.password);
+  if (passwordHash) await replacePassword(change, id, passwordHash);
+  if (wanted.isUsing2FA === false) await removeTwoFactor(change, id);
+
+  const after = (await findUser(change, id)) as UserWithHash;
+  if (isInCharge(before) && !isInCharge(after)) await requireSuperadminLeft(change);
+  if (mustSignInAgain(parts, before, after)) await endSessionsOf(change, id);
+  await tellOfChange(parts, change, before, after);
+  const { roles: _, ...columns } = wanted;
+  const detail = { ...columns, ...(roles ?? {}), ...(passwordHash ? { password: 'set' } : {}) };
+  if (Object.keys(detail).length === 0) return;
+  await recordEvent(parts, change, asked.from, {
+    action: 'user.changed',
+    actorId: asked.caller.user.id,
+    subject: { type: 'user', id },
+    detail: { ...detail, ...(columns.email ? { emailBefore: before.email } : {}) },
+  });
+}
+
+type Wanted = Omit<ChangedUser, 'password'>;
+
+/** What is given and not so already. A person who uses a second factor by choice does so after a save, too. */
+function differing(before: UserWithHash, { password: _, ...fields }: ChangedUser): Wanted {
+  const now: Record<string, unknown> = {
+    ...userReply(before),
+    defaultDashboard: before.defaultDashboardId,
+  };
+  const isOther = ([key, value]: [string, unknown]) =>
+    value !== undefined && JSON.stringify(value) !== JSON.stringify(now[key]);
+  const wanted = Object.fromEntries(Object.entries(fields).filter(isOther)) as Wanted;
+  if (wanted.roles && new Set(wanted.roles).symmetricDifference(new Set(before.roles)).size === 0)
+    delete wanted.roles;
+  return wanted;
+}
+
+function refuseToOneself({ isActive, isUsing2FA }: Wanted): void {
+  if (isActive === false) throw ownAccount('You cannot disable yourself. Ask another administrator.');
+  if (isUsing2FA !== undefined) {
+    throw ownAccount('Your own two-factor authentication is changed in your security settings.');
+  }
+}
+
+function rolesToMove(before: number[], after: number[]): { added: number[]; taken: number[] } {
+  return {
+    added: after.filter((role) => !before.includes(role)),
+    taken: before.filter((role) => !after.includes(role)),
+  };
+}
+
+async function writeColumns(change: Change, id: number, wanted: Wanted): Promise<void> {
+  const columns = {
+    ...(wanted.email === undefined ? {} : { email: wanted.email }),
+    ...(wanted.firstName === undefined ? {} : { first_name: wanted.firstName }),
+    ...(wanted.lastName === undefined ? {} : { last_name: wanted.lastName }),
+    ...(wanted.isActive === undefined ? {} : { is_active: wanted.isActive }),
+    ...(wanted.isUsing2FA === undefined ? {} : { two_factor_required: wanted.isUsing2FA }),
+    ...(wanted.denyContactList === undefined ? {} : { deny_contact_list: wanted.denyContactList }),
+    ...(wanted.defaultDashboard === undefined ? {} : { default_dashboard_id: wanted.defaultDashboard }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await change.updateTable('app_user').set(columns).where('id', '=', id).execute().catch(emailTaken);
+}
+
+const isInCharge = ({ isActive, roles }: UserWithHash) => isActive && roles.includes(superadminRole);

@@ -1,0 +1,11 @@
+import { whenTaken } from '../../base/database/when-taken.ts';
+import { AppError } from '../../base/errors.ts';
+
+export const userNotFound = () => new AppError('user.not-found', 'This user does not exist any more.');
+
+export const emailTaken = whenTaken('app_user_email', () => {
+  const message = 'There is already a user with this email.';
+  return new AppError('user.email-taken', message, { fields: { email: message } });
+});
+
+export const ownAccount = (message: string) => new AppError('user.own-account', message);

@@ -1,0 +1,10 @@
+import type { Parts } from '../../base/parts.ts';
+import type { UserRow } from './user-reply.ts';
+
+/** Of what an administrator can change about a person: a change that was made on another state is told by it. */
+export const userVersion = ({ keys }: Parts, user: UserRow): string => {
+  const { email, firstName, lastName, isActive, twoFactorRequired, hasTwoFactor, denyContactList } = user;
+  const state = [email, firstName, lastName, isActive, twoFactorRequired, hasTwoFactor, denyContactList];
+  const all = [user.id, ...state, user.defaultDashboardId, user.roles];
+  return `"${keys.mark(JSON.stringify(all), 'user-version')}"`;
+};

@@ -1,0 +1,85 @@
+import type { CallReply } from '@atrium/contract/call';
+import type * as calls from '@atrium/contract/dashboards';
+import { type Change, change } from '../../base/database/connect.ts';
+import type { Parts } from '../../base/parts.ts';
+import { recordEvent } from '../../core/audit.ts';
+import type { Ask } from '../../core/route.ts';
+import { dashboardNotFound, nameTaken } from './dashboard-errors.ts';
+import { showDashboard } from './show-dashboards.ts';
+
+export function createDashboard(
+  parts: Parts,
+  { caller, body, from }: Ask<typeof calls.createDashboard>,
+): Promise<CallReply<typeof calls.createDashboard>> {
+  return change(parts.db, async (trx) => {
+    const now = parts.clock.now();
+    const { id } = await trx
+      .insertInto('dashboard')
+      .values({
+        name: body.name,
+        layout: JSON.stringify(body.layout),
+        owner_id: null,
+        created_at: now,
+        modified_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await recordEvent(parts, trx, from, {
+      action: 'dashboard.made',
+      actorId: caller.user.id,
+      subject: { type: 'dashboard', id },
+      detail: { name: body.name },
+    });
+    return showDashboard(trx, id);
+  }).catch(nameTaken);
+}
+
+export function updateDashboard(
+  parts: Parts,
+  { caller, params: { id }, body, from }: Ask<typeof calls.updateDashboard>,
+): Promise<CallReply<typeof calls.updateDashboard>> {
+  return change(parts.db, async (trx) => {
+    const before = await lockDefault(trx, id);
+    await trx
+      .updateTable('dashboard')
+      .set({
+        ...(body.name === undefined ? {} : { name: body.name }),
+        ...(body.layout === undefined ? {} : { layout: JSON.stringify(body.layout) }),
+        modified_at: parts.clock.now(),
+      })
+      .where('id', '=', id)
+      .execute();
+    await recordEvent(parts, trx, from, {
+      action: 'dashboard.changed',
+      actorId: caller.user.id,
+      subject: { type: 'dashboard', id },
+      detail: { name: body.name ?? before.name, before: before.name },
+    });
+    return showDashboard(trx, id);
+  }).catch(nameTaken);
+}
+
+export async function deleteDashboard(
+  parts: Parts,
+  { caller, params: { id }, from }: Ask<typeof calls.deleteDashboard>,
+): Promise<void> {
+  await change(parts.db, async (trx) => {
+    const { name } = await lockDefault(trx, id);
+    await trx.deleteFrom('dashboard').where('id', '=', id).execute();
+    await recordEvent(parts, trx, from, {
+      action: 'dashboard.deleted',
+      actorId: caller.user.id,
+      subject: { type: 'dashboard', id },
+      detail: { name },
+    });
+  });
+}
+
+const lockDefault = (trx: Change, id: number): Promise<{ name: string }> =>
+  trx
+    .selectFrom('dashboard')
+    .select('name')
+    .where('id', '=', id)
+    .where('owner_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirstOrThrow(dashboardNotFound);

@@ -1,0 +1,12 @@
+import { whenTaken } from '../../base/database/when-taken.ts';
+import { AppError } from '../../base/errors.ts';
+
+export const roleNotFound = () => new AppError('role.not-found', 'This role does not exist any more.');
+
+export const roleFixed = () =>
+  new AppError('role.fixed', 'The administrators’ roles can be neither renamed nor deleted.');
+
+export const nameTaken = whenTaken('role_name', () => {
+  const message = 'There is already a role of this name.';
+  return new AppError('role.name-taken', message, { fields: { name: message } });
+});

@@ -1,0 +1,89 @@
+import type { SystemStatus } from '@atrium/contract/system';
+import { sql } from 'kysely';
+import type { Database } from '../../base/database/connect.ts';
+
+export async function readDatabase(db: Database): Promise<{ version: string; bytes: number }> {
+  const found = await sql<{ version: string; bytes: number }>`
+    select current_setting('server_version') as version, pg_database_size(current_database()) as bytes`.execute(
+    db,
+  );
+  return found.rows[0] as { version: string; bytes: number };
+}
+
+export async function readStored(db: Database): Promise<{ files: number; bytes: number }> {
+  const found = await sql<{ files: number; bytes: number }>`
+    select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes from stored_file`.execute(db);
+  return found.rows[0] as { files: number; bytes: number };
+}
+
+export async function readMail(db: Database): Promise<Omit<SystemStatus['mail'], 'isConfigured'>> {
+  const found = await sql<{
+    waiting: number;
+    failed: number;
+    lastSentAt: Date | null;
+    lastFailure: { recipient: string; error: string } | null;
+  }>`
+    select count(*) filter (where state in ('queued', 'sending'))::int as waiting,
+      count(*) filter (where state = 'failed')::int as failed,
+      max(finished_at) filter (where state in ('sent', 'outbox')) as "lastSentAt",
+      (select json_build_object('recipient', recipient, 'error', coalesce(last_error, ''))
+        from mail where state = 'failed' order by id desc limit 1) as "lastFailure"
+    from mail`.execute(db);
+  const { waiting = 0, failed = 0, lastSentAt, lastFailure = null } = found.rows[0] ?? {};
+  return { waiting, failed, lastSentAt: lastSentAt?.toISOString() ?? null, lastFailure };
+}
+
+export async function readFileWork(db: Database): Promise<Pick<SystemStatus, 'pdfCopies' | 'texts'>> {
+  const counted = await sql<Record<'copies' | 'texts' | 'badCopies' | 'badTexts', number>>`
+    select count(*) filter (where pdf_state = 'waiting') as copies,
+      count(*) filter (where text_state = 'waiting') as texts,
+      count(*) filter (where pdf_state = 'failed') as "badCopies",
+      count(*) filter (where text_state = 'failed') as "badTexts"
+    from file_work where 'waiting' in (pdf_state, text_state) or 'failed' in (pdf_state, text_state)`.execute(
+    db,
+  );
+  const { copies = 0, texts = 0, badCopies = 0, badTexts = 0 } = counted.rows[0] ?? {};
+  return { pdfCopies: { waiting: copies, failed: badCopies }, texts: { waiting: texts, failed: badTexts } };
+}
+
+export async function readCounts(db: Database): Promise<SystemStatus['counts']> {
+  const found = await sql<SystemStatus['counts']>`
+    select (select count(*)::int from app_user where deleted_at is null) as users,
+      (select count(*)::int from role) as roles,
+      (select count(*)::int from dashboard where owner_id is null) as "defaultDashboards",
+      (select count(*)::int from space where deletion_id is null) as spaces,
+      (select count(*)::int from tag) as tags,
+      (select count(*)::int from mailing_list) as "mailingLists"`.execute(db);
+  return found.rows[0] as SystemStatus['counts'];
+}
+
+/** The deadline's day is still in time. */
+export async function readReviews(db: Database, today: string): Promise<SystemStatus['reviews']> {
+  const found = await sql<SystemStatus['reviews'][number]>`
+    select id as space, name, audit_deadline as deadline, audit_deadline < ${today}::date as "isLate"
+    from space where deletion_id is null and (needs_user_audit or needs_role_audit)
+    order by audit_deadline, lower(name) limit 20`.execute(db);
+  return found.rows;
+}
+
+export async function countNeverSignedIn(db: Database): Promise<number> {
+  const found = await sql<{ count: number }>`
+    select count(*)::int as count from app_user
+    where is_active and deleted_at is null and last_login_at is null`.execute(db);
+  return found.rows[0]?.count ?? 0;
+}
+
+export async function readSignIns(
+  db: Database,
+  timeZone: string,
+  today: string,
+): Promise<SystemStatus['signIns']> {
+  const found = await sql<SystemStatus['signIns'][number]>`
+    select d.day::date as day, count(distinct e.actor_id)::int as people
+    from generate_series(${today}::date - 6, ${today}::date, interval '1 day') d (day)
+    left join audit_event e on e.action = 'sign-in'
+      and e.at >= (d.day::date::timestamp at time zone ${timeZone})
+      and e.at < ((d.day::date + 1)::timestamp at time zone ${timeZone})
+    group by 1 order by 1`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,41 @@
+import type { resetTwoFactor as resetCall, UserDetails } from '@atrium/contract/users';
+import { change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { recordEvent } from '../../core/audit.ts';
+import { findUser, lockUser } from '../../core/people/find-user.ts';
+import { requireEditable, rereadRank } from '../../core/people/ladder.ts';
+import { ownAccount, userNotFound } from '../../core/people/user-errors.ts';
+import type { Ask } from '../../core/route.ts';
+import { mailNotice } from '../../core/security-mail.ts';
+import { endSessionsOf } from '../../core/session/sessions.ts';
+import { removeTwoFactor } from '../../core/two-factor/remove-two-factor.ts';
+import { getUser } from './get-user.ts';
+
+/** For a lost phone. Whether a second factor is demanded stays as it was. */
+export function resetTwoFactor(
+  parts: Parts,
+  { caller, params: { id }, from }: Ask<typeof resetCall>,
+): Promise<UserDetails> {
+  return change(parts.db, async (trx) => {
+    await lockUser(trx, id);
+    const user = await findUser(trx, id);
+    if (!user) throw userNotFound();
+    if (id === caller.user.id) {
+      throw ownAccount('Your own two-factor authentication is changed in your security settings.');
+    }
+    requireEditable(await rereadRank(trx, caller), user);
+    if (!user.hasTwoFactor) {
+      throw new AppError('user.two-factor-off', 'This user has no second factor that could be reset.');
+    }
+    await removeTwoFactor(trx, id);
+    await endSessionsOf(trx, id);
+    await mailNotice(parts, trx, user, 'two-factor-reset');
+    await recordEvent(parts, trx, from, {
+      action: 'two-factor.reset',
+      actorId: caller.user.id,
+      subject: { type: 'user', id },
+    });
+    return getUser(parts, trx, caller.user, id);
+  });
+}

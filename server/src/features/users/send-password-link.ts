@@ -1,0 +1,29 @@
+import type { sendPasswordLink as sendCall } from '@atrium/contract/users';
+import { change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { recordEvent } from '../../core/audit.ts';
+import { findUser, lockUser } from '../../core/people/find-user.ts';
+import { mailPasswordLink } from '../../core/people/invite-user.ts';
+import { requireEditable, rereadRank } from '../../core/people/ladder.ts';
+import { userNotFound } from '../../core/people/user-errors.ts';
+import type { Ask } from '../../core/route.ts';
+
+export async function sendPasswordLink(
+  parts: Parts,
+  { caller, params: { id }, from }: Ask<typeof sendCall>,
+): Promise<void> {
+  await change(parts.db, async (trx) => {
+    await lockUser(trx, id);
+    const user = await findUser(trx, id);
+    if (!user) throw userNotFound();
+    requireEditable(await rereadRank(trx, caller), user);
+    if (!user.isActive) throw new AppError('user.disabled', 'This user is disabled. Activate them first.');
+    await mailPasswordLink(parts, trx, user);
+    await recordEvent(parts, trx, from, {
+      action: 'password-link.sent',
+      actorId: caller.user.id,
+      subject: { type: 'user', id },
+    });
+  });
+}

@@ -1,0 +1,26 @@
+import type { Row } from './row.ts';
+
+const none = (why: string): Row => ({ kind: 'no objects', why });
+const roles = none('the names of roles and who has how many; for administrators');
+const dashboards = none('default dashboards; for administrators');
+const lists = none('names and members of lists; admin-walk.test.ts asks with everybody');
+
+/** Calls of the administration that show and change nothing of spaces, folders and documents. */
+export const adminRows: Record<string, Row> = {
+  'GET /roles': roles,
+  'GET /roles/{id}': roles,
+  'POST /roles': roles,
+  'PUT /roles/{id}': roles,
+  'DELETE /roles/{id}': none('roles.test.ts holds what follows against the model; for administrators'),
+  'GET /roles/{id}/deletion-impact': none('numbers alone, of all spaces; for administrators'),
+  'GET /dashboards': dashboards,
+  'GET /dashboards/{id}': dashboards,
+  'POST /dashboards': dashboards,
+  'PUT /dashboards/{id}': dashboards,
+  'DELETE /dashboards/{id}': dashboards,
+  'GET /mailing-lists': lists,
+  'GET /mailing-lists/{id}': lists,
+  'POST /mailing-lists': lists,
+  'PUT /mailing-lists/{id}': lists,
+  'DELETE /mailing-lists/{id}': lists,
+};

@@ -1,0 +1,116 @@
+import type { SystemStatus } from '@atrium/contract/system';
+import { plural, t } from '@lingui/core/macro';
+import { formatBytes } from '../../base/format-bytes.ts';
+
+export interface Attention {
+  id: string;
+  kind: 'late' | 'due' | 'mail' | 'office' | 'disk' | 'people' | 'files';
+  isUrgent: boolean;
+  title: string;
+  text: string;
+  /** Where it is put right. */
+  link?: { to: string; label: string };
+}
+
+/** What somebody should look after, the most urgent first. */
+export function findAttention(status: SystemStatus): Attention[] {
+  const all = [...disk(status), ...reviews(status), ...mail(status), ...office(status), ...people(status)];
+  return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
+}
+
+function disk({ storage: { isLow, freeBytes } }: SystemStatus): Attention[] {
+  if (!isLow) return [];
+  const free = formatBytes(freeBytes);
+  return [
+    {
+      id: 'disk',
+      kind: 'disk',
+      isUrgent: true,
+      title: t`The disk is nearly full`,
+      text: t`${free} are free. Uploads are refused when it is full.`,
+    },
+  ];
+}
+
+function reviews(status: SystemStatus): Attention[] {
+  return status.reviews.map(({ space, name, deadline, isLate }) => {
+    const date = deadline.split('-').reverse().join('.');
+    return {
+      id: `review ${space}`,
+      kind: isLate ? 'late' : 'due',
+      isUrgent: isLate,
+      title: isLate ? t`Permission review deadline expired` : t`Permission review required`,
+      text: isLate
+        ? t`${name} is blocked for those who are not reviewed since ${date}.`
+        : t`${name}, until ${date}`,
+      link: { to: `/spaces/${space}/permissions`, label: t`Open review` },
+    };
+  });
+}
+
+function mail({ mail: { failed, lastFailure, isConfigured } }: SystemStatus): Attention[] {
+  const items: Attention[] = [];
+  if (failed > 0) {
+    items.push({
+      id: 'mail',
+      kind: 'mail',
+      isUrgent: true,
+      title: plural(failed, {
+        one: '# mail could not be delivered',
+        other: '# mails could not be delivered',
+      }),
+      text: lastFailure ? `${lastFailure.recipient}: ${lastFailure.error}` : '',
+    });
+  }
+  if (!isConfigured) {
+    items.push({
+      id: 'no mail',
+      kind: 'mail',
+      isUrgent: false,
+      title: t`No mail server is configured`,
+      text: t`Mails are written to the outbox folder. SMTP_URL names a server.`,
+    });
+  }
+  return items;
+}
+
+function office({ libreOffice, pdfCopies, texts }: SystemStatus): Attention[] {
+  const items: Attention[] = [];
+  if (!libreOffice) {
+    items.push({
+      id: 'office',
+      kind: 'office',
+      isUrgent: false,
+      title: t`LibreOffice is missing`,
+      text: t`Office documents get no PDF copy until it is installed.`,
+    });
+  }
+  const failed = pdfCopies.failed + texts.failed;
+  if (failed > 0) {
+    items.push({
+      id: 'files',
+      kind: 'files',
+      isUrgent: false,
+      title: plural(failed, { one: '# file could not be read', other: '# files could not be read' }),
+      text: t`They are damaged or protected: no PDF copy, or not found by their text.`,
+    });
+  }
+  return items;
+}
+
+function people({ neverSignedIn }: SystemStatus): Attention[] {
+  if (neverSignedIn === 0) return [];
+  return [
+    {
+      id: 'people',
+      kind: 'people',
+      isUrgent: false,
+      title: plural(neverSignedIn, {
+        one: '# active user has never signed in',
+        other: '# active users have never signed in',
+      }),
+      text: t`They may still wait for their first password.`,
+      link: { to: '/admin/users', label: t`Show users` },
+    },
+  ];
+}

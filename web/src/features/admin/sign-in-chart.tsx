@@ -1,0 +1,34 @@
+import type { SystemStatus } from '@atrium/contract/system';
+import { Trans, useLingui } from '@lingui/react/macro';
+import classes from './sign-in-chart.module.css';
+
+/** How many people signed in on each of the last days. */
+export function SignInChart({ days }: { days: SystemStatus['signIns'] }) {
+  const { i18n } = useLingui();
+  const most = Math.max(1, ...days.map(({ people }) => people));
+  const today = days.at(-1)?.people ?? 0;
+  const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
+  return (
+    <div className={classes.card}>
+      <p className={classes.today}>
+        <strong>{today.toLocaleString('en')}</strong>{' '}
+        <span>
+          <Trans>so far today</Trans>
+        </span>
+      </p>
+      <ol className={classes.days}>
+        {days.map(({ day, people }, index) => (
+          <li key={day} data-today={index === days.length - 1 || undefined}>
+            <span className={classes.number}>{people.toLocaleString('en')}</span>
+            <span
+              className={classes.bar}
+              style={{ height: `${Math.max(2, (people / most) * 72)}px` }}
+              aria-hidden="true"
+            />
+            <span className={classes.day}>{weekday.format(new Date(day))}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { Id } from '@atrium/contract/fields';
+import { Name } from '@atrium/contract/names';
+import { createSpace, deleteSpace, restoreSpace, type Space, updateSpace } from '@atrium/contract/spaces';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { z } from 'zod';
+import { usersQuery } from '../../base/administration.ts';
+import { send } from '../../base/call.ts';
+import { refreshSpaces, spacesQuery } from '../../base/library.ts';
+import { reportFailure } from '../../base/report-failure.ts';
+import { compareText } from '../../ui/data-table/sort-rows.ts';
+import type { Column } from '../../ui/data-table/types.ts';
+import { NameField } from '../../ui/name-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PersonSelect } from '../../ui/people-select.tsx';
+import { showUndoToast } from '../../ui/undo-toast.tsx';
+import { RecordPage } from './record-page.tsx';
+import { useColumns } from './use-columns.tsx';
+
+const schema = z.object({ name: Name, owner: z.pipe(z.number('Space owner is required.'), Id) });
+
+export function SpacesPage() {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { columns, filterText } = useSpaceColumns();
+  const refresh = (id?: number) => refreshSpaces(client, id === undefined ? [] : [id]);
+
+  async function undo({ id }: Space): Promise<void> {
+    await send(restoreSpace, { params: { id } }).catch((error) => reportFailure(error, 'change'));
+    await refresh(id);
+  }
+
+  return (
+    <RecordPage
+      words={{
+        title: t`Spaces`,
+        hint: (
+          <Trans>
+            A space holds the folders and documents of a team. Its owner may do everything in it and reviews
+            who has access.
+          </Trans>
+        ),
+        filter: t`Filter by name or space owner...`,
+        create: t`New space`,
+        edit: t`Edit space`,
+        remove: t`Delete space`,
+        empty: t`No spaces yet`,
+        emptyText: <Trans>Make a space, then give roles permissions in it.</Trans>,
+        drawing: 'M4 17v-7a8 8 0 0 1 16 0v7M9 17v-7a3 3 0 0 1 6 0v7',
+      }}
+      list={useQuery(spacesQuery)}
+      columns={columns}
+      filterText={filterText}
+      form={{
+        schema,
+        blank: { name: '', owner: null as number | null },
+        read: ({ name, owner }) => ({ name, owner }),
+        fields: (fields) => (
+          <>
+            <NameField {...fields} />
+            <PersonSelect
+              label={t`Space owner`}
+              value={fields.draft.owner}
+              onChange={(owner) => fields.change({ owner })}
+              error={fields.errors.owner}
+            />
+          </>
+        ),
+        create: (body) => send(createSpace, { body }),
+        update: ({ id }, body) => send(updateSpace, { params: { id }, body }),
+      }}
+      remove={{
+        run: ({ id }) => send(deleteSpace, { params: { id } }),
+        warning: () => (
+          <Notice kind="warn">
+            <Trans>This also deletes the space’s folders and files.</Trans>
+          </Notice>
+        ),
+        onDeleted: (space) => showUndoToast(t`“${space.name}” is deleted`, () => undo(space)),
+      }}
+      refresh={refresh}
+    />
+  );
+}
+
+function useSpaceColumns() {
+  const { t } = useLingui();
+  const { data: users } = useQuery(usersQuery);
+  const ownerOf = useMemo(() => {
+    const names = new Map(users?.map((user) => [user.id, user.fullName]));
+    return ({ owner }: Space) => names.get(owner) ?? '';
+  }, [users]);
+  const more: Column<Space>[] = useMemo(
+    () => [
+      {
+        id: 'owner',
+        label: t`Space owner`,
+        width: 320,
+        phone: 'note',
+        skeleton: '120px',
+        cell: (space) => <bdi>{ownerOf(space)}</bdi>,
+        compare: (a, b) => compareText(ownerOf(a), ownerOf(b)),
+      },
+    ],
+    [t, ownerOf],
+  );
+  const filterText = useCallback((space: Space) => `${space.name} ${ownerOf(space)}`, [ownerOf]);
+  return { columns: useColumns(more), filterText };
+}

@@ -1,0 +1,24 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo } from 'react';
+import { compareText } from '../../ui/data-table/sort-rows.ts';
+import type { Column } from '../../ui/data-table/types.ts';
+
+/** The name, and what the table says besides; `more` keeps its identity between drawings. */
+export function useColumns<Row extends { name: string }>(more: Column<Row>[] = none): Column<Row>[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        label: t`Name`,
+        phone: 'title',
+        cell: ({ name }) => <bdi title={name}>{name}</bdi>,
+        compare: (a, b) => compareText(a.name, b.name),
+      },
+      ...more,
+    ],
+    [t, more],
+  );
+}
+
+const none: never[] = [];

@@ -1,0 +1,82 @@
+import { makeResourceToken } from '@atrium/contract/auth';
+import {
+  contactImages,
+  getContact,
+  getContactImage,
+  getMyContact,
+  type ImageSize,
+  listContacts,
+  listDivisions,
+} from '@atrium/contract/contacts';
+import { listMembers } from '@atrium/contract/members';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { refreshAdministration } from '../../base/administration.ts';
+import { callUrl, send } from '../../base/call.ts';
+import { hasStatus } from '../../base/call-error.ts';
+import { meQuery } from '../../base/me.ts';
+
+const key = ['contacts'] as const;
+
+export const contactsQuery = queryOptions({
+  queryKey: [...key, 'all'],
+  queryFn: ({ signal }) => send(listContacts, { query: {} }, { signal }),
+  staleTime: 30_000,
+});
+
+export const membersQuery = (spaceId: number) =>
+  queryOptions({
+    queryKey: [...key, 'members', spaceId],
+    queryFn: ({ signal }) => send(listMembers, { params: { id: spaceId } }, { signal }),
+    staleTime: 30_000,
+  });
+
+/** That there is none is an answer. */
+const orNull = (error: unknown): null => {
+  if (hasStatus(error, 404)) return null;
+  throw error;
+};
+
+export const contactQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...key, 'one', id],
+    queryFn: ({ signal }) => send(getContact, { params: { id } }, { signal }).catch(orNull),
+    staleTime: 0,
+  });
+
+export const myContactQuery = queryOptions({
+  queryKey: [...key, 'mine'],
+  queryFn: ({ signal }) => send(getMyContact, {}, { signal }).catch(orNull),
+  staleTime: 0,
+});
+
+export const divisionsQuery = queryOptions({
+  queryKey: ['divisions'],
+  queryFn: ({ signal }) => send(listDivisions, {}, { signal }),
+  staleTime: 10 * 60_000,
+});
+
+/** A token lives five minutes; it is renewed a minute before. */
+const goodFor = 4 * 60_000;
+
+/** One token for all pictures. Without it initials stand in their place. */
+export const imageTokenQuery = queryOptions({
+  queryKey: ['contact image token'],
+  queryFn: async ({ signal }) =>
+    (await send(makeResourceToken, { body: { resource: contactImages } }, { signal })).token,
+  staleTime: goodFor,
+  gcTime: goodFor,
+  refetchInterval: goodFor,
+  meta: { handles: () => true },
+});
+
+export const imageUrl = (id: number, size: ImageSize, jwt: string): string =>
+  callUrl(getContactImage.path, { params: { id }, query: { size, jwt } });
+
+/** After a change: contacts, what a person may do with their own, and users who came along. */
+export async function refreshContacts(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: key }),
+    client.invalidateQueries({ queryKey: meQuery.queryKey }),
+    refreshAdministration(client),
+  ]);
+}

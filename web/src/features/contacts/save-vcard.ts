@@ -1,0 +1,31 @@
+import { type Contact, downloadContact } from '@atrium/contract/contacts';
+import { t } from '@lingui/core/macro';
+import { callUrl } from '../../base/call.ts';
+import { clickLink } from '../../base/click-link.ts';
+import { exchange, noAnswer, notOurs } from '../../base/exchange.ts';
+import { readToken } from '../../base/session.ts';
+import { showToast } from '../../ui/toast.tsx';
+
+/** Has a row of its own in the error catalogue: whatever goes wrong is told by it. */
+export async function saveVcard({ id, lastName }: Pick<Contact, 'id' | 'lastName'>): Promise<void> {
+  try {
+    const address = URL.createObjectURL(await fetchVcard(id));
+    clickLink(address, `${lastName}.vcf`);
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  } catch {
+    showToast('bad', t`Error downloading vcard`);
+  }
+}
+
+async function fetchVcard(id: number): Promise<Blob> {
+  const headers = () => ({ authorization: `Bearer ${readToken()}` });
+  const url = callUrl(downloadContact.path, { params: { id } });
+  const response = await exchange(downloadContact, () =>
+    fetch(url, { headers: headers() }).catch(() => {
+      throw noAnswer(downloadContact);
+    }),
+  );
+  if (!response.headers.get('content-type')?.startsWith('text/vcard'))
+    throw notOurs(downloadContact, response);
+  return response.blob();
+}

@@ -1,0 +1,44 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { EmptyState } from '../empty-state.tsx';
+
+interface NoRowsProps {
+  why: 'empty' | 'filtered' | 'failed';
+  empty: { title: string; text: ReactNode; drawing: string };
+  onRetry: () => unknown;
+}
+
+const drawings = { filtered: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M21 21l-6-6', failed: 'M12 4v10m0 5v.1' };
+
+/** Stands where rows would be, and says what can be done. */
+export function NoRows({ why, empty, onRetry }: NoRowsProps) {
+  const { t } = useLingui();
+  if (why === 'failed') {
+    return (
+      <EmptyState
+        title={t`The list could not be loaded`}
+        drawing={drawings.failed}
+        actions={
+          <Button variant="default" onClick={onRetry}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      >
+        <Trans>Nothing in it is lost.</Trans>
+      </EmptyState>
+    );
+  }
+  if (why === 'filtered') {
+    return (
+      <EmptyState title={t`Nothing here contains that`} drawing={drawings.filtered}>
+        <Trans>Type fewer letters. Escape clears the filter.</Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={empty.title} drawing={empty.drawing}>
+      {empty.text}
+    </EmptyState>
+  );
+}

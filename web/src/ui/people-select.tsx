@@ -1,0 +1,100 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { usersQuery } from '../base/administration.ts';
+import classes from './people-select.module.css';
+import { multiSelectProps, selectProps } from './select-styles.ts';
+
+/** A company has thousands: the rest is found by typing. */
+const mostOptions = 100;
+
+interface PersonOption extends ComboboxItem {
+  email: string;
+}
+
+function usePeople() {
+  const { data } = useQuery(usersQuery);
+  return useMemo(
+    () =>
+      (data ?? [])
+        .map((user): PersonOption => ({ value: String(user.id), label: user.fullName, email: user.email }))
+        .sort((a, b) => a.label.localeCompare(b.label)),
+    [data],
+  );
+}
+
+/** By any part of name or e-mail. */
+const findPeople: OptionsFilter = ({ options, search, limit }) => {
+  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const fits = (option: PersonOption) => {
+    const text = `${option.label} ${option.email}`.toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+  return (options as PersonOption[]).filter(fits).slice(0, limit);
+};
+
+const showPerson = ({ option }: { option: ComboboxItem }): ReactNode => (
+  <span className={classes.person}>
+    <bdi>{option.label}</bdi>
+    <bdi className={classes.email}>{(option as PersonOption).email}</bdi>
+  </span>
+);
+
+interface PersonSelectProps {
+  label: string;
+  value: number | null;
+  onChange: (id: number | null) => void;
+  error?: string | undefined;
+}
+
+export function PersonSelect({ label, value, onChange, error }: PersonSelectProps) {
+  const { t } = useLingui();
+  const people = usePeople();
+  return (
+    <Select
+      {...selectProps}
+      label={label}
+      error={error}
+      data={people}
+      value={value === null ? null : String(value)}
+      onChange={(id) => onChange(id === null ? null : Number(id))}
+      filter={findPeople}
+      renderOption={showPerson}
+      limit={mostOptions}
+      searchable
+      allowDeselect={false}
+      placeholder={t`Type a name or an email`}
+      nothingFoundMessage={t`Nothing found`}
+    />
+  );
+}
+
+interface PeopleSelectProps {
+  label: string;
+  value: number[];
+  onChange: (ids: number[]) => void;
+  error?: string | undefined;
+}
+
+export function PeopleSelect({ label, value, onChange, error }: PeopleSelectProps) {
+  const { t } = useLingui();
+  const people = usePeople();
+  return (
+    <MultiSelect
+      {...multiSelectProps}
+      label={label}
+      error={error}
+      data={people}
+      value={people.length > 0 ? value.map(String) : []}
+      onChange={(ids) => onChange(ids.map(Number))}
+      filter={findPeople}
+      renderOption={showPerson}
+      limit={mostOptions}
+      searchable
+      hidePickedOptions
+      placeholder={t`Type a name or an email`}
+      nothingFoundMessage={t`Nothing found`}
+    />
+  );
+}

@@ -1,0 +1,92 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { type CallError, hasStatus } from '../base/call-error.ts';
+import form from './form.module.css';
+import { Notice } from './notice.tsx';
+
+export interface RecordFields<Draft> {
+  draft: Draft;
+  errors: Partial<Record<keyof Draft, string>>;
+  change: (next: Partial<Draft>) => void;
+}
+
+interface RecordFormProps<Draft extends object, Checked> {
+  initial: Draft;
+  /** Checks what was typed; the server does so again. */
+  schema: z.ZodType<Checked, unknown>;
+  save: (checked: Checked) => Promise<unknown>;
+  onSaved: () => void;
+  onClose: () => void;
+  submitLabel: string;
+  /** Failures that the form tells besides. */
+  alsoHandles?: number[];
+  children: (fields: RecordFields<Draft>) => ReactNode;
+}
+
+const handled = [403, 404, 409, 422];
+
+/** A form in a window that makes or changes one thing. It stays open, with what was typed, when that fails. */
+export function RecordForm<Draft extends object, Checked>(props: RecordFormProps<Draft, Checked>) {
+  const { t } = useLingui();
+  const [draft, setDraft] = useState(props.initial);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const root = useRef<HTMLFormElement>(null);
+  const told = [...handled, ...(props.alsoHandles ?? [])];
+  const save = useMutation({
+    mutationFn: props.save,
+    onSuccess: props.onSaved,
+    onError: (error) => setErrors(describe(error, told, t`Access denied`)),
+    meta: { handles: told },
+  });
+
+  // The cursor goes to the first field that is wrong.
+  useEffect(() => {
+    if (Object.keys(errors).length === 0) return;
+    root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [errors]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (save.isPending) return;
+    const checked = props.schema.safeParse(draft);
+    if (checked.success) {
+      setErrors({});
+      save.mutate(checked.data);
+    } else {
+      const wrong = checked.error.issues.map((issue) => [String(issue.path[0]), issue.message]);
+      setErrors(Object.fromEntries(wrong.reverse()));
+    }
+  }
+
+  function change(next: Partial<Draft>) {
+    setDraft((now) => ({ ...now, ...next }));
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'form' && !(name in next))),
+    );
+  }
+
+  return (
+    <form ref={root} className={form.form} noValidate onSubmit={submit}>
+      {errors.form && <Notice kind="bad">{errors.form}</Notice>}
+      {props.children({ draft, errors: errors as Partial<Record<keyof Draft, string>>, change })}
+      <div className={form.actions}>
+        <Button variant="default" onClick={props.onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          {props.submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function describe(error: unknown, told: number[], accessDenied: string): Record<string, string> {
+  if (hasStatus(error, 403)) return { form: accessDenied };
+  if (!hasStatus(error, ...told)) return {};
+  const { fields, message } = error as CallError;
+  return Object.keys(fields).length > 0 ? fields : { form: message };
+}
