@@ -7,6 +7,7 @@ import { makePasswordLink } from '../core/passwords/password-link.ts';
 import { superadminRole } from '../core/people/roles.ts';
 import { addDemoContacts } from './add-contacts.ts';
 import { addDemoLibrary } from './add-library.ts';
+import { addListsAndDashboards } from './lists-and-dashboards.ts';
 import { demoColleagues, demoRoles } from './people.ts';
 import { type DemoAccount, demoAccounts, demoDomain, demoPassword } from './sign-ins.ts';
 
@@ -95,6 +96,11 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
     })),
   );
   await trx.insertInto('user_role').values(memberships).execute();
+  await addListsAndDashboards(
+    parts,
+    trx,
+    people.map(({ email, roles }) => ({ id: idOf.get(email) as number, roles })),
+  );
   if (!withLibrary) return;
   await addDemoLibrary(parts, trx, { people: idOf, roles: roleIds });
   await addDemoContacts(parts, trx, people, idOf);

@@ -6,7 +6,9 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconMail,
+  IconShieldCheck,
   IconStack2,
+  IconTable,
   IconTags,
   IconUserShield,
 } from '@tabler/icons-react';
@@ -26,6 +28,8 @@ export interface AdminEntry {
 export const adminEntries = (): AdminEntry[] => [
   { to: '/admin', label: t`Overview`, icon: IconActivity },
   { to: '/admin/roles', label: t`Roles`, icon: IconUserShield, count: 'roles' },
+  { to: '/admin/permissions', label: t`Permissions`, icon: IconShieldCheck },
+  { to: '/admin/global-permissions', label: t`Global permissions`, icon: IconTable },
   {
     to: '/admin/default-dashboards',
     label: t`Default dashboards`,

@@ -1,4 +1,4 @@
-import { mostShownEntries, type SpaceReview } from '@atrium/contract/reviews';
+import { mostShownEntries, type ReviewedEntry, type SpaceReview } from '@atrium/contract/reviews';
 import { sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -50,7 +50,7 @@ export async function showReview(
       people: people.get(state.role.id) ?? 0,
       version: versionOf(state),
       entryCount: state.entries.length,
-      entries: state.entries.slice(0, mostShownEntries),
+      entries: firstOf(state.entries),
       confirmed: confirmed.get(`role ${state.role.id}`) ?? null,
     })),
     schedule: schedule
@@ -64,6 +64,15 @@ export async function showReview(
       : null,
     canStart: caller.isAdmin,
   };
+}
+
+/** Where not all can be told: documents first, as the role's own view shows none. */
+function firstOf(entries: ReviewedEntry[]): ReviewedEntry[] {
+  if (entries.length <= mostShownEntries) return entries;
+  const [documents, others] = [true, false].map((isDocument) =>
+    entries.filter(({ entityType }) => (entityType === 'document') === isDocument),
+  );
+  return [...(documents ?? []), ...(others ?? [])].slice(0, mostShownEntries);
 }
 
 export type OpenFlags = Pick<SpaceReview, 'needsUserAudit' | 'needsRoleAudit' | 'auditDeadline'>;

@@ -5,6 +5,7 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { permissionsPath } from '../../base/permissions-path.ts';
+import { describeFlags } from './describe-flags.ts';
 import { ReviewBanner } from './review-banner.tsx';
 import { reviewQuery } from './review-queries.ts';
 import { useConfirm } from './use-confirm.ts';
@@ -62,7 +63,23 @@ export function RoleReviewBanner({ spaceId, roleId, version, onLookAgain }: Role
           Check what the role {name} may do here by {date}. {count} of {all} roles are still open.
         </Trans>
       )}
+      <OwnDocuments role={role} />
     </ReviewBanner>
+  );
+}
+
+/** The table below has no documents: those with permissions of their own are named here. */
+function OwnDocuments({ role }: { role: ReviewedRole }) {
+  const named = role.entries
+    .filter(({ entityType }) => entityType === 'document')
+    .map(({ path, permissions }) => `${path.join(' / ')} (${describeFlags(permissions)})`)
+    .join('; ');
+  if (!named) return null;
+  return (
+    <>
+      {' '}
+      <Trans>Documents with permissions of their own: {named}.</Trans>
+    </>
   );
 }
 
