@@ -162,3 +162,43 @@ test('[AUD-01] [NAV-03] the card of a space leads to its review; who has no part
   await page.goto(space.page);
   await expectTitle(page, 'Access denied');
 });
+
+test('[AUD-01] [AUD-03] [CON-07] the owner confirms the users above the members, and each role above what it may do @phone', async ({
+  page,
+  library,
+}, info) => {
+  const space = await reviewedSpace(library);
+  const admin = await library.as('admin');
+  await admin.post(`/audit/spaces/${space.id}/start`, { users: true, roles: true, deadline: dayIn(20) });
+  await enter(page, 'owner', `/spaces/${space.id}/members`);
+  await expectTitle(page, 'Space members');
+  await expect(page.getByRole('grid', { name: 'Space members' })).toContainText('Reimann');
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await banner(page, 'Permission review required').getByRole('button', { name: correct }).click();
+  await expect(banner(page, 'Users reviewed')).toBeVisible();
+
+  await page.goto(space.page);
+  await roleOf(page, 'Guests').getByRole('link', { name: 'Guests' }).click();
+  await expectTitle(page, 'Guests');
+  const role = banner(page, 'Role review required');
+  await expect(role).toContainText('2 of 2 roles are still open.');
+  await expectNoOverflow(page);
+  await role.getByRole('button', { name: 'Permissions are correct' }).click();
+  await expect(banner(page, 'Role reviewed')).toContainText('1 role is still open.');
+  await banner(page, 'Role reviewed').getByRole('link', { name: 'Next role' }).click();
+  await expectTitle(page, 'Manufacturing');
+  // Somebody changes it while it is looked at.
+  const confirm = banner(page, 'Role review required').getByRole('button', {
+    name: 'Permissions are correct',
+  });
+  await expect(confirm).toBeEnabled();
+  await space.grant('staff', 'canRead', 'canCreate');
+  await confirm.click();
+  await expect(banner(page, 'Role review required')).toContainText('has changed since you looked at it');
+  await page.getByRole('button', { name: 'Look again' }).click();
+  await confirm.click();
+  await expect(banner(page, 'Role reviewed')).toBeVisible();
+  const review = await admin.read<SpaceReview>(`/audit/spaces/${space.id}`);
+  expect(review, info.project.name).toMatchObject({ needsUserAudit: false, needsRoleAudit: false });
+});

@@ -11,13 +11,13 @@ export function describeFlags(permissions: Permissions): string {
   const folders = named([
     ['canRead', t`read`],
     ['canCreate', t`create`],
-    ['canWrite', t`write`],
+    ['canWrite', t`edit`],
     ['canDelete', t`delete`],
   ]);
   const documents = named([
     ['canReadDocument', t`read`],
     ['canCreateDocument', t`create`],
-    ['canWriteDocument', t`write`],
+    ['canWriteDocument', t`edit`],
     ['canDeleteDocument', t`delete`],
   ]);
   return [
