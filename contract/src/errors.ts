@@ -83,6 +83,9 @@ export const errorStatus = {
   'contact.user-unknown': 422,
   'contact.division-unknown': 422,
   'permission.incomplete': 422,
+  'review.nothing': 422,
+  'review.deadline-past': 422,
+  'review.not-open': 409,
   'change.conflict': 409,
 
   'upload.nothing': 422,

@@ -8,6 +8,7 @@ import { documentRows } from './testing/access-matrix/document-rows.ts';
 import { folderChangeRows } from './testing/access-matrix/folder-change-rows.ts';
 import { otherRows } from './testing/access-matrix/other-rows.ts';
 import { permissionRows } from './testing/access-matrix/permission-rows.ts';
+import { reviewRows } from './testing/access-matrix/review-rows.ts';
 import type { ChangeCase, Question, ReadCase, Row } from './testing/access-matrix/row.ts';
 import { spaceRows } from './testing/access-matrix/space-rows.ts';
 import { type Expected, type View, viewOf } from './testing/access-matrix/view.ts';
@@ -30,6 +31,7 @@ const rows = new Map<string, Row>(
     spaceRows,
     documentRows,
     permissionRows,
+    reviewRows,
     folderChangeRows,
     documentChangeRows,
     contactRows,
@@ -165,7 +167,7 @@ async function makeOne(call: Call, account: Account, one: ChangeCase): Promise<o
 }
 
 const watched =
-  'space review_role deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation'.split(
+  'space review_role review_schedule review_record deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation'.split(
     ' ',
   );
 

@@ -28,6 +28,8 @@ import { imageRoutes } from './features/images/routes.ts';
 import { mailingListRoutes } from './features/mailing-lists/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
+import { reviewJob } from './features/reviews/review-job.ts';
+import { reviewRoutes } from './features/reviews/routes.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
@@ -53,6 +55,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...imageRoutes(parts),
   ...feedRoutes(parts),
   ...permissionRoutes(parts),
+  ...reviewRoutes(parts),
   ...roleRoutes(parts),
   ...dashboardRoutes(parts),
   ...mailingListRoutes(parts),
@@ -68,6 +71,7 @@ export const allJobs = (parts: Parts): Job[] => [
   sweepJob(parts),
   fileWorkJob(parts),
   carryAnnotationsJob(parts),
+  reviewJob(parts),
   mailUsersJob(parts),
 ];
 

@@ -13,6 +13,7 @@ import { makeFolders } from '../core/tree/make-folders.ts';
 import { makeSpace } from '../core/tree/make-space.ts';
 import { setBody } from '../core/tree/set-body.ts';
 import { type Entry, setEntries } from '../core/tree/set-entries.ts';
+import { addDemoReview } from './add-review.ts';
 import { type DemoDocument, type DemoSpace, demoLibrary } from './library.ts';
 import { makeDocumentFile } from './make-document-file.ts';
 
@@ -67,7 +68,10 @@ async function addSpace(
     if (folder.body) await setBody(parts, trx, owner, { id: folderId, spaceId: id }, folder.body);
   }
   await setEntries(trx, entries);
-  if (space.review) await startReview(parts, trx, roles, id, space.review);
+  if (space.review) {
+    const reviewed = { id, name: space.name, ownerId };
+    await addDemoReview(parts, trx, { space: reviewed, owner: space.ownerName, review: space.review, roles });
+  }
 }
 
 /** In the order in which they are made. */
@@ -81,30 +85,6 @@ function levelByLevel(tree: NewFolder[]): string[][] {
     );
   }
   return paths;
-}
-
-async function startReview(
-  parts: Parts,
-  trx: Change,
-  roles: Map<string, number>,
-  spaceId: number,
-  review: NonNullable<DemoSpace['review']>,
-): Promise<void> {
-  const deadline = minutesAfter(parts.clock.now(), review.deadlineInDays * 24 * 60);
-  await trx
-    .updateTable('space')
-    .set({
-      needs_user_audit: review.users,
-      needs_role_audit: review.roles,
-      audit_deadline: deadline.toISOString().slice(0, 10),
-    })
-    .where('id', '=', spaceId)
-    .execute();
-  const pending = review.pendingRoles.map((role) => ({
-    space_id: spaceId,
-    role_id: roles.get(role) as number,
-  }));
-  if (pending.length > 0) await trx.insertInto('review_role').values(pending).execute();
 }
 
 async function addDocuments(

@@ -25,6 +25,7 @@ export interface DemoSpace {
   name: string;
   /** An e-mail. */
   owner: string;
+  ownerName: string;
   body: RichText;
   /** At the root: role name → flags. */
   entries: Entries;
@@ -87,7 +88,8 @@ function unfoldSpace(plan: SpacePlan, people: DemoAccount[]): DemoSpace {
   const special = new Set([...Object.keys(plan.folderEntries), ...Object.keys(plan.folderBodies)]);
   return {
     name: plan.name,
-    owner: ownerOf(plan, people),
+    owner: ownerOf(plan, people).email,
+    ownerName: nameOf(ownerOf(plan, people)),
     body: plan.body,
     entries: plan.entries,
     tree: tree.folders,
@@ -100,16 +102,18 @@ function unfoldSpace(plan: SpacePlan, people: DemoAccount[]): DemoSpace {
   };
 }
 
-function ownerOf({ owner }: SpacePlan, people: DemoAccount[]): string {
+const nameOf = ({ firstName, lastName }: DemoAccount) => `${firstName} ${lastName}`;
+
+function ownerOf({ owner }: SpacePlan, people: DemoAccount[]): DemoAccount {
   const found = people.find(({ email, roles, what }) =>
     owner.includes('@') ? email === owner : what === 'colleague' && roles.includes(owner),
   );
   if (!found) throw new Error(`Nobody in the demo company is ${owner}.`);
-  return found.email;
+  return found;
 }
 
 function unfoldDocuments(plan: SpacePlan, people: DemoAccount[], random: () => number): DemoDocument[] {
-  const owner = ownerOf(plan, people);
+  const owner = ownerOf(plan, people).email;
   return plan.documents.flatMap((line) => {
     const [path = '', pattern = '', tagNames = ''] = line.split('|').map((part) => part.trim());
     const folder = path === '' ? [] : path.split('/');

@@ -127,6 +127,7 @@ async function startReview(
   { space, ofUsers, ofRoles, days }: Extract<TreeChange, { do: 'review' }>,
 ): Promise<void> {
   const deadline = new Date(parts.clock.now().getTime() + days * 86_400_000);
+  await parts.pool.query('delete from review_role where space_id = $1', [space]);
   await parts.pool.query(
     `update space set needs_user_audit = $2, needs_role_audit = $3, audit_deadline = $4 where id = $1`,
     [
@@ -136,7 +137,6 @@ async function startReview(
       ofUsers || ofRoles ? todayOf({ ...parts, clock: { now: () => deadline } }) : null,
     ],
   );
-  await parts.pool.query('delete from review_role where space_id = $1', [space]);
   if (!ofRoles) return;
   await parts.pool.query(
     `insert into review_role select distinct $1::int, e.role_id from acl_entry e

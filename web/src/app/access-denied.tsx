@@ -1,11 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { EmptyState } from '../ui/empty-state.tsx';
 import classes from './plain-page.module.css';
 
+declare module '@tanstack/history' {
+  interface HistoryState {
+    /** Why a page was refused, where there is more to say. */
+    reason?: string;
+  }
+}
+
 export function AccessDenied() {
   const { t } = useLingui();
+  const reason = useLocation({ select: ({ state }) => state.reason });
   return (
     <div className={classes.middle}>
       <title>{`${t`Access denied`} · Atrium`}</title>
@@ -19,7 +27,7 @@ export function AccessDenied() {
           </Button>
         }
       >
-        <Trans>You do not have the right to open this page. Its owner can give it to you.</Trans>
+        {reason ?? <Trans>You do not have the right to open this page. Its owner can give it to you.</Trans>}
       </EmptyState>
     </div>
   );

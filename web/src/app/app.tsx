@@ -12,9 +12,10 @@ import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
 
 handleFailures({
-  go(path) {
+  go(path, reason) {
     // The page that says so may fail the same way: it must not lead to itself for ever.
-    if (router.latestLocation.pathname !== path) router.navigate({ to: path });
+    if (router.latestLocation.pathname === path) return;
+    router.navigate({ to: path, ...(reason ? { state: { reason } } : {}) });
   },
   refreshPage: () => router.invalidate(),
 });

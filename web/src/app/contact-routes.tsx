@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { spaceQuery } from '../base/library.ts';
 import { contactsQuery, imageTokenQuery, membersQuery } from '../features/contacts/contact-queries.ts';
+import { MembersReview } from './members-review.tsx';
 import { readId } from './read-id.ts';
 import { shellRoute } from './shell-route.tsx';
 
@@ -34,7 +35,8 @@ const members = createRoute({
     await waitFor(queryClient.prefetchQuery({ ...membersQuery(spaceId), ...(preload ? quiet : {}) }));
   },
   component: function SpaceMembers() {
-    return <MembersPage spaceId={Number(members.useParams().spaceId)} />;
+    const spaceId = Number(members.useParams().spaceId);
+    return <MembersPage spaceId={spaceId} banner={<MembersReview key={spaceId} spaceId={spaceId} />} />;
   },
 });
 

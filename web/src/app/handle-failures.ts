@@ -8,7 +8,7 @@ import { showToast } from '../ui/toast.tsx';
 const seen = new WeakSet<object>();
 
 interface Page {
-  go: (path: '/403' | '/404') => void;
+  go: (path: '/403' | '/404', reason: string | undefined) => void;
   /** Draws it anew once what it could not read is there. */
   refreshPage: () => void;
 }
@@ -24,7 +24,7 @@ export function handleFailures({ go, refreshPage }: Page): void {
     if (consequence.do === 'toast') showToast('warn', consequence.toast);
     if (consequence.do === 'go') {
       if (consequence.toast) showToast('warn', consequence.toast);
-      go(consequence.to);
+      go(consequence.to, consequence.reason);
     }
     if (consequence.do !== 'dialog') return;
     const again =

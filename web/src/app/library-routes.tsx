@@ -7,6 +7,7 @@ import {
 } from '../features/documents/folder-page/load-folder-page.ts';
 import { loadTrashPage, preloadTrashPage } from '../features/documents/trash-page/load-trash-page.ts';
 import { readId } from './read-id.ts';
+import { RoleReview } from './role-review.tsx';
 import { shellRoute } from './shell-route.tsx';
 
 type Context = { queryClient: Parameters<typeof loadFolderPage>[0] };
@@ -90,8 +91,10 @@ const rolePermissions = createRoute({
   },
   shouldReload: false,
   component: function SpaceRolePermissions() {
-    const { spaceId, roleId } = rolePermissions.useParams();
-    return <SpacePermissionsPage spaceId={Number(spaceId)} roleId={Number(roleId)} />;
+    const params = rolePermissions.useParams();
+    const [spaceId, roleId] = [Number(params.spaceId), Number(params.roleId)];
+    const review = <RoleReview key={`${spaceId} ${roleId}`} spaceId={spaceId} roleId={roleId} />;
+    return <SpacePermissionsPage spaceId={spaceId} roleId={roleId} banner={review} />;
   },
 });
 

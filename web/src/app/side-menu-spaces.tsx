@@ -7,6 +7,7 @@ import { FolderTree } from '../features/folders/folder-tree.tsx';
 import { spacePath } from '../features/spaces/space-paths.ts';
 import { SpacesMenu } from '../features/spaces/spaces-menu.tsx';
 import classes from './side-menu.module.css';
+import { PermissionsEntry } from './side-menu-permissions.tsx';
 
 interface Place {
   space: number | undefined;
@@ -36,6 +37,9 @@ export function SideMenuSpaces({ me, onChoose }: SideMenuSpacesProps) {
           <FolderTree space={space} current={space.id === current ? folder : undefined} onChoose={onChoose} />
           {/* Below the folders: the space's members, permissions and trash. */}
           {me.abilities.seeContacts && <MembersEntry space={space} onChoose={onChoose} />}
+          {(me.abilities.administer || space.owner === me.id) && (
+            <PermissionsEntry space={space} pathname={place} onChoose={onChoose} />
+          )}
           {me.abilities.administer && <TrashEntry space={space} onChoose={onChoose} />}
         </>
       )}

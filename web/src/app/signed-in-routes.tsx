@@ -3,6 +3,7 @@ import { adminRoutes } from './admin-routes.tsx';
 import { contactRoutes } from './contact-routes.tsx';
 import { editorRoute } from './editor-route.tsx';
 import { libraryRoutes } from './library-routes.tsx';
+import { reviewRoutes } from './review-routes.tsx';
 import { shellRoute } from './shell-route.tsx';
 import { makeSpacesRoute } from './spaces-route.tsx';
 
@@ -37,6 +38,7 @@ export const signedInRoutes = shellRoute.addChildren([
   dashboard,
   makeSpacesRoute(() => shellRoute),
   ...libraryRoutes,
+  ...reviewRoutes,
   ...contactRoutes,
   editorRoute,
   adminRoutes,

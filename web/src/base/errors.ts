@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { CallError, hasStatus, isUnreachable } from './call-error.ts';
+import { CallError, hasCode, hasStatus, isUnreachable } from './call-error.ts';
 
 /** A read fills a page, so its refusal leads away from there; a refused change leaves the page as it is. */
 export type Attempt = 'read' | 'change';
@@ -14,7 +14,7 @@ export interface ErrorReport {
 
 export type Consequence =
   | { do: 'nothing' }
-  | { do: 'go'; to: '/403' | '/404'; toast?: string }
+  | { do: 'go'; to: '/403' | '/404'; toast?: string; reason?: string }
   | { do: 'toast'; toast: string }
   | { do: 'dialog'; report: ErrorReport };
 
@@ -25,7 +25,9 @@ export function judgeFailure(error: unknown, attempt: Attempt): Consequence {
   if (hasStatus(error, 401)) return { do: 'nothing' };
   if (hasStatus(error, 403)) {
     const toast = t`Access denied`;
-    return attempt === 'read' ? { do: 'go', to: '/403', toast } : { do: 'toast', toast };
+    // What a late review has closed is said by the server, and whom to ask.
+    const why = hasCode(error, 'space.review-expired') ? { reason: error.message } : {};
+    return attempt === 'read' ? { do: 'go', to: '/403', toast, ...why } : { do: 'toast', toast };
   }
   if (hasStatus(error, 404) && attempt === 'read') return { do: 'go', to: '/404' };
   return { do: 'dialog', report: describeError(error) };

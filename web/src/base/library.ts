@@ -16,7 +16,7 @@ import { send } from './call.ts';
  * refresh after a change use the same. Everything of a space lies under its id, so that one call refreshes it.
  */
 const key = ['library'] as const;
-const ofSpace = (spaceId: number) => [...key, 'space', spaceId] as const;
+export const ofSpace = (spaceId: number) => [...key, 'space', spaceId] as const;
 const ofDocuments = [...key, 'document'] as const;
 
 /** While the PDF copy of something shown is being made. */

@@ -102,11 +102,38 @@ export interface Schema {
     needs_role_audit: Generated<boolean>;
     /** YYYY-MM-DD */
     audit_deadline: string | null;
+    review_reminded_for: string | null;
+    review_expired_for: string | null;
     acl_version: Generated<number>;
     created_at: Date;
     deletion_id: number | null;
   };
   review_role: { space_id: number; role_id: number };
+  review_schedule: {
+    space_id: number;
+    months: number;
+    days: number;
+    of_users: boolean;
+    of_roles: boolean;
+    /** YYYY-MM-DD */
+    next_on: string;
+  };
+  review_record: {
+    id: Generated<number>;
+    space_id: number;
+    space_name: string;
+    kind: 'started' | 'users' | 'role';
+    at: Date;
+    actor_id: number | null;
+    actor_name: string | null;
+    role_id: number | null;
+    role_name: string | null;
+    /** YYYY-MM-DD */
+    deadline: string;
+    fingerprint: string | null;
+    was_seen: Generated<boolean>;
+    state: ColumnType<unknown, string, never>;
+  };
   deletion: { id: Generated<number>; at: Date; by_id: number };
   acl_entry: { object_id: number; role_id: number; flags: number };
   acl_scope: { id: number; parent_id: number | null; space_id: number };

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@atrium/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
+import { fullName } from '../people/user-reply.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, readsAnythingIn } from './access.ts';
 import { bits, has } from './flags.ts';
 
@@ -123,12 +124,24 @@ export async function requireSpace(
   }
   const unblocked = space && (await findSpace(db, { ...reader, ignoresReviews: true }, id));
   if (unblocked?.isReadable) {
-    throw new AppError(
-      'space.review-expired',
-      'The deadline of this space’s permission review has expired. It opens again once the review is finished.',
-    );
+    throw await reviewExpired(db, unblocked.ownerId);
   }
   throw absent('space.not-found');
+}
+
+/** Says what happened, and whom to ask. */
+async function reviewExpired(db: Database | Change, ownerId: number): Promise<AppError> {
+  const owner = await sql<{ email: string; firstName: string; lastName: string }>`
+    select email, first_name as "firstName", last_name as "lastName" from app_user where id = ${ownerId}`.execute(
+    db,
+  );
+  const [person] = owner.rows;
+  return new AppError(
+    'space.review-expired',
+    `The deadline of this space’s permission review has expired. It opens again once the review is finished: ask its owner, ${
+      person ? fullName(person) : 'an administrator'
+    }.`,
+  );
 }
 
 async function findSpace(

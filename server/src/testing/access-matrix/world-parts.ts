@@ -12,12 +12,15 @@ export async function makeLate(
   { ofUsers, roles }: { ofUsers: boolean; roles: number[] },
 ): Promise<void> {
   const yesterday = new Date(parts.clock.now().getTime() - 86_400_000);
+  const audit_deadline = todayOf({ ...parts, clock: { now: () => yesterday } });
   await parts.db
     .updateTable('space')
     .set({
       needs_user_audit: ofUsers,
       needs_role_audit: !ofUsers,
-      audit_deadline: todayOf({ ...parts, clock: { now: () => yesterday } }),
+      audit_deadline,
+      // Else the hourly job would mark it while others look whether anything changed.
+      review_expired_for: audit_deadline,
     })
     .where('id', '=', space.id)
     .execute();

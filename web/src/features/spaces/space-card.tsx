@@ -2,6 +2,7 @@ import type { Space } from '@atrium/contract/spaces';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { permissionsPath } from '../../base/permissions-path.ts';
 import { firstWords } from './first-words.ts';
 import type { ReviewHint } from './review-hint.ts';
 import classes from './space-card.module.css';
@@ -33,18 +34,18 @@ export function SpaceCard({ space, owner, review }: SpaceCardProps) {
             <Trans>Owner: {owner}</Trans>
           </span>
         )}
-        {review && <Review {...review} />}
+        {review && <Review spaceId={space.id} {...review} />}
       </div>
     </li>
   );
 }
 
-function Review({ deadline, isOver }: ReviewHint) {
+function Review({ spaceId, deadline, isOver }: ReviewHint & { spaceId: number }) {
   const Icon = isOver ? IconAlertTriangle : IconClipboardCheck;
   return (
-    <span className={classes.review} data-over={isOver || undefined}>
+    <Link to={permissionsPath(spaceId)} className={classes.review} data-over={isOver || undefined}>
       <Icon size={16} stroke={1.6} aria-hidden="true" />
       {isOver ? <Trans>Review was due on {deadline}</Trans> : <Trans>Review by {deadline}</Trans>}
-    </span>
+    </Link>
   );
 }

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Change } from '../../base/database/connect.ts';
+import { queueMail } from '../../base/mail/queue-mail.ts';
+import type { Parts } from '../../base/parts.ts';
+import { adminRole, superadminRole } from '../../core/people/roles.ts';
+import { fullName } from '../../core/people/user-reply.ts';
+
+export interface OpenReview {
+  id: number;
+  name: string;
+  ownerId: number;
+  ofUsers: boolean;
+  ofRoles: boolean;
+  /** YYYY-MM-DD */
+  deadline: string;
+}
+
+export const writeDay = (day: string): string => day.split('-').reverse().join('.');
+
+const texts = {
+  started: ({ name, deadline }: OpenReview) => ({
+    subject: `Permission review required: ${name}`,
+    paragraphs: [
+      `A permission review of the space ${name} has started.`,
+      `Finish it by ${writeDay(deadline)}. After that date users and roles are blocked from the space until it is reviewed.`,
+    ],
+  }),
+  reminder: ({ name, deadline }: OpenReview) => ({
+    subject: `Permission review due by ${writeDay(deadline)}: ${name}`,
+    paragraphs: [
+      `The permission review of the space ${name} is still open.`,
+      `Finish it by ${writeDay(deadline)}. After that date users and roles are blocked from the space until it is reviewed.`,
+    ],
+  }),
+  expired: ({ name, deadline }: OpenReview) => ({
+    subject: `Permission review deadline expired: ${name}`,
+    paragraphs: [
+      `The deadline of the permission review of the space ${name} was ${writeDay(deadline)}.`,
+      'Users and roles are blocked from the space until you confirm the review. You and the administrators still have access.',
+    ],
+  }),
+};
+
+/** To the owner; where that account is disabled, to the administrators, so that somebody knows. */
+export async function mailOwner(
+  parts: Parts,
+  change: Change,
+  review: OpenReview,
+  about: keyof typeof texts,
+): Promise<void> {
+  const { subject, paragraphs } = texts[about](review);
+  const label = review.ofUsers ? 'Review users and roles' : 'Review the roles';
+  for (const person of await findRecipients(change, review.ownerId)) {
+    await queueMail(parts, change, {
+      to: person.email,
+      subject: `Atrium: ${subject}`,
+      greeting: `Hello ${fullName(person)},`,
+      paragraphs: [...paragraphs, whatToDo(review)],
+      action: { label, url: `${parts.publicUrl}/spaces/${review.id}/permissions` },
+      closing: `Sent by Atrium, the intranet of ${parts.config.organization}.`,
+    });
+  }
+}
+
+function whatToDo({ ofUsers, ofRoles }: OpenReview): string {
+  if (ofUsers && ofRoles)
+    return 'Check who has which role, and what each role may do in the space, and confirm both.';
+  if (ofUsers) return 'Check who has which role in the space, and confirm it.';
+  return 'Check what each role may do in the space, and confirm it.';
+}
+
+async function findRecipients(change: Change, ownerId: number) {
+  const found = await sql<{ email: string; firstName: string; lastName: string; isOwner: boolean }>`
+    select u.email, u.first_name as "firstName", u.last_name as "lastName", u.id = ${ownerId} as "isOwner"
+    from app_user u where u.is_active and u.deleted_at is null and (u.id = ${ownerId} or exists (
+      select from user_role where user_id = u.id and role_id in (${sql.lit(superadminRole)}, ${sql.lit(adminRole)})))
+    order by u.id`.execute(change);
+  const owner = found.rows.filter((person) => person.isOwner);
+  return owner.length > 0 ? owner : found.rows;
+}

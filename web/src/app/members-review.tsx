@@ -1,0 +1,45 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { spaceQuery } from '../base/library.ts';
+import { meQuery } from '../base/me.ts';
+import { membersQuery } from '../features/contacts/contact-queries.ts';
+import { reviewedUsersQuery } from '../features/reviews/review-queries.ts';
+
+const UserReviewBanner = lazy(async () => ({
+  default: (await import('../features/reviews/user-review-banner.tsx')).UserReviewBanner,
+}));
+
+/** The review above the members of a space, for administrators and its owner. */
+export function MembersReview({ spaceId }: { spaceId: number }) {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const { data: space } = useQuery(spaceQuery(spaceId));
+  const oversees = space !== undefined && (me.abilities.administer || space.owner === me.id);
+  const { version, look } = useSeenVersion(spaceId, oversees && space.needsUserAudit);
+  if (!oversees) return null;
+  return (
+    <Suspense fallback={null}>
+      <UserReviewBanner spaceId={spaceId} version={version} onLookAgain={look} />
+    </Suspense>
+  );
+}
+
+/**
+ * The version of what is reviewed, then the members as they are shown: so it may be too old for them, and is refused,
+ * but never too new.
+ */
+function useSeenVersion(spaceId: number, isReviewed: boolean) {
+  const client = useQueryClient();
+  const [version, setVersion] = useState<string>();
+  const look = useCallback(async () => {
+    setVersion(undefined);
+    const seen = await client
+      .fetchQuery({ ...reviewedUsersQuery(spaceId), staleTime: 0 })
+      .catch(() => undefined);
+    await client.refetchQueries({ queryKey: membersQuery(spaceId).queryKey });
+    setVersion(seen?.version);
+  }, [client, spaceId]);
+  useEffect(() => {
+    if (isReviewed) void look();
+  }, [isReviewed, look]);
+  return { version, look };
+}

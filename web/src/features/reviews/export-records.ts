@@ -1,0 +1,23 @@
+import { exportReviewRecords } from '@atrium/contract/reviews';
+import type { Space } from '@atrium/contract/spaces';
+import { callUrl } from '../../base/call.ts';
+import { clickLink } from '../../base/click-link.ts';
+import { exchange, noAnswer, notOurs } from '../../base/exchange.ts';
+import { readToken } from '../../base/session.ts';
+
+/** Saves who confirmed what as a file for a spreadsheet. */
+export async function exportRecords({ id, name }: Space): Promise<void> {
+  const ask = () =>
+    fetch(callUrl(exportReviewRecords.path, { params: { id } }), {
+      headers: { authorization: `Bearer ${readToken()}` },
+    }).catch(() => {
+      throw noAnswer(exportReviewRecords);
+    });
+  const response = await exchange(exportReviewRecords, ask);
+  if (!response.headers.get('content-type')?.startsWith('text/csv')) {
+    throw notOurs(exportReviewRecords, response);
+  }
+  const address = URL.createObjectURL(await response.blob());
+  clickLink(address, `${name} reviews.csv`);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,107 @@
+import { ReviewSchedule, type SpaceReview, setReviewSchedule } from '@atrium/contract/reviews';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { z } from 'zod';
+import { send } from '../../base/call.ts';
+import form from '../../ui/form.module.css';
+import { Modal } from '../../ui/modal.tsx';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+import { dayIn } from './day-in.ts';
+import classes from './review-page.module.css';
+import { useSaveReview } from './use-save-review.ts';
+
+interface ScheduleProps {
+  review: SpaceReview;
+  onClose: () => void;
+}
+
+export function ScheduleModal({ opened, ...props }: ScheduleProps & { opened: boolean }) {
+  const { t } = useLingui();
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={t`Review schedule`}>
+      <ScheduleForm {...props} />
+    </Modal>
+  );
+}
+
+/** Typed numbers are texts. */
+const Typed = ReviewSchedule.extend({
+  months: z.coerce.number().pipe(ReviewSchedule.shape.months),
+  days: z.coerce.number().pipe(ReviewSchedule.shape.days),
+});
+
+const usual = { months: 12, days: 30, users: true, roles: true };
+
+function ScheduleForm({ review, onClose }: ScheduleProps) {
+  const { t } = useLingui();
+  const given = review.schedule ?? { ...usual, nextOn: dayIn(0) };
+  const values = useZodForm(Typed as z.ZodType<unknown, Record<keyof typeof given, unknown>>, {
+    ...given,
+    months: String(given.months),
+    days: String(given.days),
+  });
+  const save = useSaveReview(review.space, {
+    send: (schedule: ReviewSchedule | null) =>
+      send(setReviewSchedule, { params: { id: review.space }, body: { schedule } }),
+    done: t`Schedule saved`,
+    onClose,
+    refuse: values.refuse,
+  });
+  const number = (name: 'months' | 'days', label: string) => (
+    <TextInput
+      type="number"
+      inputMode="numeric"
+      min={1}
+      label={label}
+      key={values.key(name)}
+      {...values.getInputProps(name)}
+    />
+  );
+  return (
+    <form
+      className={form.form}
+      noValidate
+      onSubmit={values.submit((typed) => save.mutate(Typed.parse(typed)))}
+    >
+      <div className={classes.pair}>
+        {number('months', t`A review every … months`)}
+        {number('days', t`Days until its deadline`)}
+      </div>
+      <TextInput
+        type="date"
+        label={t`Next review starts on`}
+        min={dayIn(0)}
+        key={values.key('nextOn')}
+        {...values.getInputProps('nextOn')}
+      />
+      <fieldset className={classes.checks}>
+        <legend>
+          <Trans>What is reviewed</Trans>
+        </legend>
+        <Checkbox
+          label={t`Users and assigned roles`}
+          key={values.key('users')}
+          {...values.getInputProps('users', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label={t`What each role may do`}
+          key={values.key('roles')}
+          {...values.getInputProps('roles', { type: 'checkbox' })}
+        />
+      </fieldset>
+      <div className={form.actions}>
+        {review.schedule && (
+          <Button variant="default" className={classes.end} onClick={() => save.mutate(null)}>
+            <Trans>End schedule</Trans>
+          </Button>
+        )}
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={save.isPending}>
+          <Trans>Save</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}

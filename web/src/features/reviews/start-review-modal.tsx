@@ -1,0 +1,86 @@
+import { type SpaceReview, StartReview, startReview } from '@atrium/contract/reviews';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { send } from '../../base/call.ts';
+import form from '../../ui/form.module.css';
+import { Modal } from '../../ui/modal.tsx';
+import { useZodForm } from '../../ui/use-zod-form.ts';
+import { dayIn } from './day-in.ts';
+import classes from './review-page.module.css';
+import { useSaveReview } from './use-save-review.ts';
+
+interface StartReviewProps {
+  review: SpaceReview;
+  onClose: () => void;
+}
+
+export function StartReviewModal({ opened, ...props }: StartReviewProps & { opened: boolean }) {
+  const { t } = useLingui();
+  return (
+    <Modal opened={opened} onClose={props.onClose} title={t`Start review`}>
+      <StartReviewForm {...props} />
+    </Modal>
+  );
+}
+
+const usualDays = 30;
+
+function StartReviewForm({ review, onClose }: StartReviewProps) {
+  const { t } = useLingui();
+  const values = useZodForm(StartReview, { users: true, roles: true, deadline: dayIn(usualDays) });
+  const start = useSaveReview(review.space, {
+    send: (body: typeof StartReview._input) => send(startReview, { params: { id: review.space }, body }),
+    done: t`Review started`,
+    onClose,
+    refuse: values.refuse,
+  });
+  return (
+    <form className={form.form} noValidate onSubmit={values.submit((given) => start.mutate(given))}>
+      <p className={form.text}>
+        <Trans>
+          The owner is told by mail. After the deadline users and roles that are not confirmed are blocked
+          from the space; its owner and administrators are not.
+        </Trans>
+      </p>
+      {(review.needsUserAudit || review.needsRoleAudit) && (
+        <p className={form.text}>
+          <Trans>
+            A review is open already. It goes on with the new deadline, and what was confirmed since it
+            started is asked for again.
+          </Trans>
+        </p>
+      )}
+      <fieldset className={classes.checks}>
+        <legend>
+          <Trans>What is reviewed</Trans>
+        </legend>
+        <Checkbox
+          label={t`Users and assigned roles`}
+          key={values.key('users')}
+          {...values.getInputProps('users', { type: 'checkbox' })}
+        />
+        <Checkbox
+          label={t`What each role may do`}
+          key={values.key('roles')}
+          {...values.getInputProps('roles', { type: 'checkbox' })}
+        />
+      </fieldset>
+      <TextInput
+        type="date"
+        label={t`Deadline`}
+        description={t`The last day on which nobody is blocked.`}
+        min={dayIn(0)}
+        key={values.key('deadline')}
+        {...values.getInputProps('deadline')}
+      />
+      <div className={form.actions}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button type="submit" loading={start.isPending}>
+          <Trans>Start review</Trans>
+        </Button>
+      </div>
+    </form>
+  );
+}
