@@ -1,8 +1,9 @@
+import type { AnnotationState } from '../contract/src/annotations.ts';
 import type { Document } from '../contract/src/documents.ts';
 import { clickAt, drag, open, type Spot, saved, take, upload } from './annotating.ts';
-import { expect, type Page } from './fixtures.ts';
+import { expect, expectAccessible, type Page } from './fixtures.ts';
 import { test } from './library.ts';
-import { button, surface } from './viewer-screens.ts';
+import { button, expectDrawn, pdfFile, surface } from './viewer-screens.ts';
 
 /** Each in a place of its own, so that none is drawn on another: those for text on the one line that is there. */
 const tools: { tool: string; kind: number; draw: (page: Page, document: Document) => Promise<void> }[] = [
@@ -93,4 +94,51 @@ test('[VIEW-05] what one person deletes vanishes for the other within two second
   await bin(page).click();
   await expectGone(other);
   await other.close();
+});
+
+test('[VIEW-05] [DOC-13] who has a document open is told of a new version, and loads it without losing a stroke', async ({
+  page,
+  library,
+}) => {
+  const { space, document, stored } = await upload(library, 'Replaced');
+  await open(page, 'staff', document);
+  await expect(saved(page)).toBeVisible();
+  const isSave = (url: URL) => url.pathname.endsWith('/annotations');
+  await page.route(isSave, (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  );
+  await take(page, 'Rectangle');
+  await drag(page, document.name, [0.2, 0.4], [0.4, 0.45]);
+  await expect(page.getByText('Cannot save: kept on this device')).toBeVisible();
+  const admin = await library.as('admin');
+  const newFile = pdfFile('Replaced', 3, 'The last page is new.');
+  const form = new FormData();
+  form.append('newFile', newFile);
+  const path = `/api/rest/documents/${document.id}/file`;
+  const replaced = await page.request.put(path, { headers: admin.headers, multipart: form });
+  expect(replaced.status()).toBe(200);
+
+  const note = page.getByRole('status').filter({ hasText: 'A new version of this document is there.' });
+  await expect(note).toBeVisible();
+  await expect(surface(page).locator('rect[style*="cursor"]')).toHaveCount(1);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+    await page.screenshot({ path: test.info().outputPath(`${colorScheme}.png`) });
+  }
+  expect((await stored()).annotations).toEqual([]);
+  await page.unroute(isSave);
+  await note.getByRole('button', { name: 'Load it' }).click();
+  await expect(note).toBeHidden();
+  await expectDrawn(page, document.name);
+  await page.keyboard.press('Control+f');
+  await page.getByLabel('Text to find').fill('new');
+  await expect(page.getByText('1 of 1')).toBeVisible();
+  // Kept with the version that it was drawn on, and carried over to the page that looks the same.
+  const earlier = await space.api.read<AnnotationState>(
+    `/documents/${document.id}/pdf-version/annotations?version=1`,
+  );
+  expect(earlier.annotations).toHaveLength(1);
+  await expect.poll(async () => (await stored()).annotations.length).toBe(1);
+  await expect(surface(page).locator('rect[style*="cursor"]')).toHaveCount(1);
 });
