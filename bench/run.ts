@@ -1,5 +1,16 @@
 /** `npm run bench -- NAME` */
-const names = ['http', 'start', 'first-load', 'library', 'files', 'screens', 'pdf', 'annotations'];
+const names = [
+  'http',
+  'start',
+  'first-load',
+  'library',
+  'files',
+  'screens',
+  'pdf',
+  'annotations',
+  'viewer',
+  'file-work',
+];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {
   console.error(`Say which benchmark: ${names.join(', ')}.`);

@@ -1,43 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { AnnotationState } from '../contract/src/annotations.ts';
-import type { Document } from '../contract/src/documents.ts';
 import { readAnnotations } from '../server/src/testing/pdfs/read-annotations.ts';
 import { pdfPassword, protectedPdf } from '../server/src/testing/pdfs/read-fixture.ts';
-import { expect, expectAccessible, type Page } from './fixtures.ts';
-import { enter, type Library, test } from './library.ts';
-import { button, expectDrawn, pagesOf, pdfFile, surface } from './viewer-screens.ts';
-
-async function upload(library: Library, name: string) {
-  const space = await library.makeSpace();
-  const [document] = await space.upload(null, pdfFile(name));
-  return { space, document: document as Document };
-}
-
-async function open(page: Page, account: string, document: Document): Promise<void> {
-  await enter(page, account, document.route);
-  await expectDrawn(page, document.name);
-}
-
-/** With the tool in hand, from one place of the first page to another; shares of its width and height. */
-async function drag(page: Page, name: string, from: [number, number], to: [number, number]): Promise<void> {
-  const area = await pagesOf(page, name).locator('img').first().boundingBox();
-  if (!area) throw new Error('No page is drawn.');
-  const at = ([x, y]: [number, number]) => [area.x + area.width * x, area.y + area.height * y] as const;
-  await page.mouse.move(...at(from));
-  await page.mouse.down();
-  await page.mouse.move(...at([(from[0] + to[0]) / 2, (from[1] + to[1]) / 2]), { steps: 4 });
-  await page.mouse.move(...at(to), { steps: 4 });
-  await page.mouse.up();
-}
-
-const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
+import { drag, open, saved, upload } from './annotating.ts';
+import { expect, expectAccessible } from './fixtures.ts';
+import { enter, test } from './library.ts';
+import { button, expectDrawn, surface } from './viewer-screens.ts';
 
 test('[VIEW-02] what is drawn is saved while one works, and there when one comes back', async ({
   page,
   library,
 }) => {
-  const { space, document } = await upload(library, 'Drawn');
-  const stored = () => space.api.read<AnnotationState>(`/documents/${document.id}/pdf-version/annotations`);
+  const { space, document, stored } = await upload(library, 'Drawn');
   await open(page, 'staff', document);
   await expect(saved(page)).toBeVisible();
   await button(page, 'Draw').click();
@@ -74,8 +48,7 @@ test('[VIEW-05] two people see each other’s work while they draw, and both kee
   browser,
   library,
 }) => {
-  const { space, document } = await upload(library, 'Shared');
-  const stored = () => space.api.read<AnnotationState>(`/documents/${document.id}/pdf-version/annotations`);
+  const { space, document, stored } = await upload(library, 'Shared');
   const other = await browser.newPage();
   await open(page, 'staff', document);
   await open(other, 'admin', document);
@@ -109,8 +82,7 @@ test('[VIEW-05] what cannot be sent stays on the device and is sent by the next 
   context,
   library,
 }) => {
-  const { space, document } = await upload(library, 'Offline');
-  const stored = () => space.api.read<AnnotationState>(`/documents/${document.id}/pdf-version/annotations`);
+  const { document, stored } = await upload(library, 'Offline');
   await open(page, 'staff', document);
   await expect(saved(page)).toBeVisible();
   await context.setOffline(true);

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Document } from '../contract/src/documents.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { enter, test } from './library.ts';
@@ -33,6 +34,9 @@ test('[DOC-07] a document is renamed, tagged, moved and gets a new file', async 
   await expect(row(page, 'Final report.pdf')).toHaveCount(0);
   await row(page, 'Archive').getByRole('link').click();
   await expect(row(page, 'Final report.pdf')).toContainText('Report');
+  const path = `/documents?spaceId=${space.id}&folderId=${space.folder('Archive').id}`;
+  const [saved] = await space.api.read<Document[]>(path);
+  expect(saved).toMatchObject({ name: 'Final report.pdf', file: { filename: 'New.pdf' } });
 });
 
 test('[DOC-09] [ERR-01] a refused deletion closes the window and says so', async ({ page, library }) => {
@@ -63,6 +67,8 @@ test('[DOC-10] a selection is downloaded as a zip, a document as itself', async 
   const zip = page.waitForEvent('download');
   await bar(page).getByRole('button', { name: 'Download' }).click();
   expect((await zip).suggestedFilename()).toBe(`${space.name}.zip`);
+  const names = String(await readFile(await (await zip).path()));
+  for (const name of ['One.txt', 'Zwei ü.txt']) expect(names).toContain(name);
 });
 
 test('[FLD-06] [SPC-04] the whole folder as a zip; the space index opens a window', async ({
@@ -76,6 +82,7 @@ test('[FLD-06] [SPC-04] the whole folder as a zip; the space index opens a windo
   const zip = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: 'Download folder' }).click();
   expect((await zip).suggestedFilename()).toBe('Whole.zip');
+  expect(String(await readFile(await (await zip).path()))).toContain('inside.txt');
   await openMenu(page);
   const opened = page.waitForEvent('popup');
   await page.getByRole('menuitem', { name: 'Space index' }).click();

@@ -7,6 +7,7 @@ import {
   expectNoOverflow,
   expectTitle,
   file,
+  openMenu,
   openUpload,
   pdf,
   row,
@@ -82,6 +83,9 @@ test('[DOC-05] who may not upload here drops files on the page, and nothing happ
   await enter(page, 'guest', space.route);
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
   await dropFiles(page, page.locator('h1'), 'Dropped.txt');
+  // A window over the page would take the click.
+  await openMenu(page);
+  await expect(page.getByRole('menuitem', { name: 'Space index' })).toBeVisible();
   await expect(uploadWindow(page)).toBeHidden();
   await expect(page).toHaveURL(space.route);
 });

@@ -2,8 +2,9 @@ import { makePdf } from '../server/src/demo/files/make-pdf.ts';
 import { expect, type Page } from './fixtures.ts';
 
 /** A PDF whose every page speaks once of the furnace in Linz. */
-export const pdfFile = (name: string, pages = 3) => {
+export const pdfFile = (name: string, pages = 3, last?: string) => {
   const paragraphs = Array.from({ length: pages }, (_, at) => `Page ${at + 1} is about the furnace in Linz.`);
+  if (last !== undefined) paragraphs[pages - 1] = last;
   return new File([new Uint8Array(makePdf({ title: name, paragraphs, pages }))], `${name}.pdf`);
 };
 

@@ -215,7 +215,9 @@ test('[VIEW-01] a picture is shown, a broken film is offered for download', asyn
     new File([film], 'Film.mp4'),
   );
   await enter(page, 'staff', picture?.route as string);
-  await expect(page.getByRole('img', { name: 'Dot.png' })).toHaveAttribute('src', /^blob:/);
+  const shown = page.getByRole('img', { name: 'Dot.png' });
+  await expect(shown).toHaveAttribute('src', /^blob:/);
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
   await expectAccessible(page);
   await page.goto(broken?.route as string);
   await expect(cannotDisplay(page)).toBeVisible();

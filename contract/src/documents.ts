@@ -161,8 +161,9 @@ export const restoreVersion = call({
   path: '/documents/{id}/versions/{version}/restore',
   access: 'user',
   summary:
-    'Make this file the present one again, as a new version; the one that was present is kept; where it is the same file already, nothing happens',
+    'Make this file the present one again, as a new version; the one that was present is kept; where it is the same file already, nothing happens; the password must open both, where they are protected PDFs',
   params: oneVersion,
+  body: z.strictObject({ password: z.string().max(1000).optional() }).optional(),
   reply: Document,
 });
 

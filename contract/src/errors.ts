@@ -59,6 +59,7 @@ export const errorStatus = {
   'document.name-taken': 409,
   'document.no-pdf-version': 404,
   'document.pdf-password': 400,
+  'document.pdf-too-large': 400,
   'document.version-not-found': 404,
   'document.not-annotated': 422,
   'annotation.too-many': 422,

@@ -1,18 +1,24 @@
 /** What is used of the browser's storage. */
-type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
 
 /** Where a browser forbids storage, what is kept lives as long as the page: people can work all the same. */
 function openPlace(find: () => Storage): Place {
   try {
     const place = find();
     place.getItem('atrium');
-    return place;
+    return {
+      getItem: (key) => place.getItem(key),
+      setItem: (key, value) => place.setItem(key, value),
+      removeItem: (key) => place.removeItem(key),
+      keys: () => Array.from({ length: place.length }, (_, at) => place.key(at) ?? ''),
+    };
   } catch {
     const kept = new Map<string, string>();
     return {
       getItem: (key) => kept.get(key) ?? null,
       setItem: (key, value) => void kept.set(key, value),
       removeItem: (key) => void kept.delete(key),
+      keys: () => [...kept.keys()],
     };
   }
 }

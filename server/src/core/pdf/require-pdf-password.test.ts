@@ -42,6 +42,8 @@ const asker =
     );
 
 const needed = 'document.pdf-password: PDF password is required.';
+const tooLarge =
+  'document.pdf-too-large: This PDF is protected, and too large for its password to be checked. Upload another file as a document of its own.';
 const tooMany = 'request.too-many: Too many tries. Wait a while, then try again.';
 
 it('[VIEW-03] a PDF that opens without a password needs none, and what is no PDF neither', async () => {
@@ -107,6 +109,29 @@ it('[6.3.1] nor is trying many files a way around it', async () => {
     }
   }
   expect(refused).toBe(2);
+});
+
+it('[VIEW-03] a protected one that is too large to be opened stays closed, an open one stays open', async () => {
+  const small = await openHouse({ beside: house, settings: { PDF_MAX_MB: '1' } });
+  const ask = asker(await makeUser(house), '192.0.2.1', small);
+  const filling = Buffer.alloc(1024 * 1024, '% filling\n');
+  // In two pieces, as the store reads them, and with a letter by its number.
+  const hidden = Buffer.from(
+    String(protectedPdf.toString('latin1')).replace('/Encrypt', '/#45ncrypt'),
+    'latin1',
+  );
+  for (const [bytes, outcome] of [
+    [protectedPdf, tooLarge],
+    [hidden, tooLarge],
+    [makePdf([{ text: 'open' }]), 'passes'],
+  ] as const) {
+    const hash = await store(Buffer.concat([bytes, filling]));
+    expect(await ask(hash)).toBe(outcome);
+    expect(await ask(hash, pdfPassword)).toBe(outcome);
+    // The same where the word lies over the border of two pieces.
+    const edge = 64 * 1024 - bytes.indexOf(/Encrypt/.exec(bytes.toString('latin1'))?.[0] ?? '%%EOF') - 3;
+    expect(await ask(await store(Buffer.concat([filling.subarray(0, edge), bytes, filling])))).toBe(outcome);
+  }
 });
 
 it('[16.2.5] the password is in no log and no table', async () => {

@@ -4,6 +4,7 @@ import { PdfError } from '../../base/pdf/pdf-tools.ts';
 import type { Origin } from '../origin.ts';
 import type { Caller } from '../session/caller.ts';
 import { anHour, countTry, type Limit, noteSuccess } from '../throttle.ts';
+import { isEncrypted } from './is-encrypted.ts';
 
 /**
  * For what is told or changed about a PDF that opens with a password alone: it must be given, and right. Whether
@@ -22,6 +23,13 @@ export async function requirePdfPassword(
   if (!(await parts.pdf.opensWith(hash, password).catch(unlessKnown))) throw refusal();
   await noteSuccess(parts, limits);
 }
+
+/** Nobody can say then whether a password is right. */
+const tooLarge = () =>
+  new AppError(
+    'document.pdf-too-large',
+    'This PDF is protected, and too large for its password to be checked. Upload another file as a document of its own.',
+  );
 
 const refusal = () => new AppError('document.pdf-password', 'PDF password is required.');
 
@@ -50,8 +58,9 @@ async function needsPassword(parts: Parts, hash: string): Promise<boolean> {
   try {
     return (await parts.pdf.look(hash)).needsPassword;
   } catch (error) {
-    if (error instanceof PdfError && error.problem !== 'too-slow') return false;
-    return unlessKnown(error);
+    if (!(error instanceof PdfError) || error.problem === 'too-slow') return unlessKnown(error);
+    if (error.problem === 'too-large' && (await isEncrypted(parts.files, hash))) throw tooLarge();
+    return false;
   }
 }
 

@@ -6,28 +6,38 @@ import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
+import type { Origin } from '../../core/origin.ts';
 import type { Caller } from '../../core/session/caller.ts';
+import { passwordCheck, readFileOf } from './pdf-passwords.ts';
 import { putInPlace } from './put-in-place.ts';
 import { showOne } from './show-one.ts';
 import { findVersion } from './versions-of.ts';
 
 /** An earlier file becomes the present one again, as a new version, so that the one it replaces is not lost. */
-export function restoreVersion(
+export async function restoreVersion(
   parts: Parts,
-  caller: Caller,
+  asker: { caller: Caller; from: Origin },
   asked: { id: number; version: number },
+  password: string | undefined,
 ): Promise<Document> {
   const { id } = asked;
+  const { caller } = asker;
   const reader = readerOf(parts, caller);
+  const checkPassword = passwordCheck(parts, asker, password);
+  await requireDocument(parts.db, reader, bits.canWriteDocument, id);
+  await checkPassword(await findVersion(parts.db, asked));
+  const checked = await readFileOf(parts.db, id);
+  if (checked) await checkPassword(checked);
   return change(parts.db, async (trx) => {
     await sql`select from document where id = ${id} for no key update`.execute(trx);
     await requireDocument(trx, reader, bits.canWriteDocument, id);
     const wanted = await findVersion(trx, asked);
     const present = await trx
       .selectFrom('document')
-      .select(['hash', 'filename'])
+      .select(['hash', 'mime', 'filename'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
+    if (present.hash !== checked?.hash) await checkPassword(present);
     // Sent twice, or by two people at once, it is one change.
     const isThere = present.hash === wanted.hash && present.filename === wanted.filename;
     if (!isThere) {

@@ -26,7 +26,7 @@ export const documentRoutes = (parts: Parts): Route[] => [
   route(calls.replaceFile, (ask) => replaceFile(parts, { ...ask, id: ask.params.id })),
   route(calls.listVersions, ({ caller, params }) => listVersions(parts, caller, params.id)),
   route(calls.downloadVersion, (ask) => downloadVersion(parts, ask)),
-  route(calls.restoreVersion, ({ caller, params }) => restoreVersion(parts, caller, params)),
+  route(calls.restoreVersion, (ask) => restoreVersion(parts, ask, ask.params, ask.body?.password)),
   route(calls.cloneDocument, ({ caller, params }) => cloneDocument(parts, caller, params.id)),
   route(calls.deleteDocument, (ask) => deleteItems(parts, ask, { documents: [ask.params.id], folders: [] })),
   route(calls.deleteItems, (ask) => deleteItems(parts, ask, ask.body)),

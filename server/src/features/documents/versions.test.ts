@@ -16,6 +16,7 @@ import { purgeTrash } from '../../core/tree/purge-trash.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
+import { pdfPassword, protectedPdf } from '../../testing/pdfs/read-fixture.ts';
 import { sendForm } from '../../testing/upload.ts';
 
 const house = await openHouse();
@@ -47,7 +48,7 @@ const replace = (token: string, id: number, filename: string, bytes: string, hea
 const versions = async (token: string, id: number) =>
   (await house.ask(listVersions, { params: { id } }, { token })).body;
 const restore = (token: string, id: number, version: number) =>
-  house.ask(restoreVersion, { params: { id, version } }, { token });
+  house.ask(restoreVersion, { params: { id, version }, body: undefined }, { token });
 const restoreError = (token: string, id: number, version: number) =>
   house.askError(restoreVersion, { params: { id, version } }, { token });
 const fetchVersion = (token: string, id: number, version: number | string, headers = {}) =>
@@ -251,4 +252,33 @@ it('[DOC-13] [DOC-08] a clone starts without history', async () => {
     { version: 1, filename: 'second.txt', by: { id: ben.id }, isCurrent: true },
   ]);
   expect(await versions(token, id)).toHaveLength(2);
+});
+
+it('[DOC-07] [DOC-13] a protected PDF is restored, and taken from its place, with its password alone', async () => {
+  const { token, space, ada } = await world();
+  const id = await makeDocument(house, space, {
+    ...{ name: 'minutes.pdf', bytes: protectedPdf, mime: 'application/pdf', createdBy: ada.id },
+  });
+  const form = { method: 'PUT', path: `/documents/${id}/file` } as const;
+  const file = { field: 'newFile', filename: 'open.txt', bytes: 'open' };
+  await sendForm(house, token, form, [['password', pdfPassword]], [file]);
+  const attempt = async (version: number, password?: string) => {
+    const { status, body } = await house.askError(
+      restoreVersion,
+      { params: { id, version }, body: password === undefined ? {} : { password } },
+      { token },
+    );
+    return `${status} ${body.code}`;
+  };
+  // The one that comes, then the one that is there.
+  for (const [version, count] of [
+    [1, 3],
+    [2, 4],
+  ] as const) {
+    expect((await restoreError(token, id, version)).body.code).toBe('document.pdf-password');
+    expect(await attempt(version, 'wrong')).toBe('400 document.pdf-password');
+    const body = { password: pdfPassword };
+    await house.ask(restoreVersion, { params: { id, version }, body }, { token });
+    expect(await versions(token, id)).toHaveLength(count);
+  }
 });

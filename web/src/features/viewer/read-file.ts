@@ -11,6 +11,12 @@ interface Reading {
   onProgress: (part: number) => void;
 }
 
+export interface ReadFile {
+  bytes: ArrayBuffer;
+  /** Of the document's file: the bytes are of this one, whatever has been put in its place meanwhile. */
+  version: number | undefined;
+}
+
 /**
  * The bytes as they are, or as PDF. Read by ourselves: the PDF viewer reports an address that answers 404 like a
  * broken file.
@@ -20,7 +26,7 @@ export async function readFile(
   id: number,
   version: 'original' | 'pdf',
   { signal, onProgress }: Reading,
-): Promise<ArrayBuffer> {
+): Promise<ReadFile> {
   const call = version === 'pdf' ? downloadPdfVersion : downloadDocument;
   const failed = (error: unknown): never => {
     throw signal.aborted ? error : noAnswer(call);
@@ -32,7 +38,14 @@ export async function readFile(
           const headers = { authorization: `Bearer ${readToken()}` };
           return fetch(callUrl(call.path, { params: { id } }), { headers, signal }).catch(failed);
         });
-  return readBody(response, onProgress).catch(failed);
+  const bytes = await readBody(response, onProgress).catch(failed);
+  return { bytes, version: readVersion(response) };
+}
+
+/** Its tag is the document's id and the version of its file. */
+export function readVersion({ headers }: Response): number | undefined {
+  const version = /-(\d+)(-pdf)?"$/.exec(headers.get('etag') ?? '')?.[1];
+  return version === undefined ? undefined : Number(version);
 }
 
 /** Into one buffer of the announced size: a large file is not kept twice. */

@@ -2,7 +2,7 @@ import * as calls from '@atrium/contract/annotations';
 import type { Call } from '@atrium/contract/call';
 import type { QueryClient } from '@tanstack/react-query';
 import { callUrl } from '../../base/call.ts';
-import { hasStatus } from '../../base/call-error.ts';
+import { hasCode, hasStatus } from '../../base/call-error.ts';
 import { exchange, noAnswer, readReply } from '../../base/exchange.ts';
 import { documentQuery } from '../../base/library.ts';
 import { readToken } from '../../base/session.ts';
@@ -53,6 +53,9 @@ export async function askAsViewer(
   }
 }
 
+/** Nothing has changed after it: only the version is asked for. */
+const noneSince = 2_147_483_647;
+
 interface About {
   id: number;
   /** Of a protected PDF. */
@@ -72,6 +75,16 @@ export async function loadAnnotations(
     headers,
   });
   return readReply(calls.getAnnotations, response);
+}
+
+/** Of the document's file now; null while it has no PDF, or one that opens with another password. */
+export async function newestVersion(client: QueryClient, about: About): Promise<number | null> {
+  try {
+    return (await loadAnnotations(client, about, noneSince)).version;
+  } catch (error) {
+    if (hasCode(error, 'document.no-pdf-version') || hasCode(error, 'document.pdf-password')) return null;
+    throw error;
+  }
 }
 
 export async function saveAnnotations(

@@ -2,21 +2,39 @@ import { type Document, restoreVersion, type Version } from '@atrium/contract/do
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../../base/call.ts';
+import { type CallError, hasCode } from '../../../base/call-error.ts';
 import { refreshSpaces, versionsQuery } from '../../../base/library.ts';
 import { showToast } from '../../../ui/toast.tsx';
+
+interface Wish {
+  version: Version;
+  /** Of a protected PDF. */
+  password: string | undefined;
+}
 
 /** Waits until the list shows it, so that nobody restores twice what has been restored. */
 export function useRestoreVersion({ id, space }: Document, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ version }: Version) => send(restoreVersion, { params: { id, version } }),
-    onSuccess: (_, { version }) => {
+    mutationFn: ({ version: { version }, password }: Wish) =>
+      send(restoreVersion, {
+        params: { id, version },
+        body: password === undefined ? {} : { password },
+      }),
+    onSuccess: (_, { version: { version } }) => {
       showToast('ok', t`Version ${version} is the current file again`);
     },
-    onSettled: async () => {
+    onSettled: async (_, error) => {
+      // It is asked for where the question is.
+      if (isOfPassword(error)) return;
       await client.invalidateQueries({ queryKey: versionsQuery(id).queryKey });
       void refreshSpaces(client, [space]);
       onDone();
     },
+    meta: { handles: isOfPassword },
   });
 }
+
+/** Missing, wrong, or tried too often. */
+export const isOfPassword = (error: unknown): error is CallError =>
+  hasCode(error, 'document.pdf-password', 'request.too-many');

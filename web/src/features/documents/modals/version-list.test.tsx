@@ -76,6 +76,23 @@ describe('versions', () => {
     expect(rows()[0]?.textContent).toContain('Current');
   });
 
+  it('[DOC-07] [DOC-13] a protected PDF is restored with its password, which is asked for in the question', async () => {
+    let answer: () => Response = refuse('document.pdf-password', 'PDF password is required.');
+    const { seen } = await open({ [`GET ${list}`]: ok(three), [`POST ${list}/1/restore`]: () => answer() });
+    await press('Restore version 1');
+    expect(screen.queryByLabelText('PDF password')).toBeNull();
+    await press('Yes, restore');
+    const field = await screen.findByLabelText('PDF password');
+    expect(await screen.findByText('PDF password is required.')).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    answer = ok(report);
+    fireEvent.change(field, { target: { value: 'secret' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    await waitFor(() => expect(screen.queryByText('Yes, restore')).toBeNull());
+    const sent = seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(sent).toEqual([{}, { password: 'secret' }]);
+  });
+
   it('[DOC-13] the question is answered with no by its button and by Escape', async () => {
     const { seen } = await open({ [`GET ${list}`]: ok(three) });
     await press('Restore version 2');

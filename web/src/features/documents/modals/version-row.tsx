@@ -5,7 +5,8 @@ import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { formatBytes } from '../../../base/format-bytes.ts';
 import { writeTime } from '../../../base/write-time.ts';
-import { useRestoreVersion } from './use-restore-version.ts';
+import { PdfPassword } from './pdf-password.tsx';
+import { isOfPassword, useRestoreVersion } from './use-restore-version.ts';
 import classes from './version-list.module.css';
 
 interface VersionRowProps {
@@ -78,7 +79,18 @@ interface QuestionProps extends Omit<VersionRowProps, 'onDownload'> {
 function Question({ document, version, currentNumber, onAnswered }: QuestionProps) {
   const { t } = useLingui();
   const restore = useRestoreVersion(document, onAnswered);
+  const [password, setPassword] = useState<string>();
+  const passwordField = useRef<HTMLInputElement>(null);
   const number = version.version;
+  const isLocked = password !== undefined || isOfPassword(restore.error);
+  const ask = () =>
+    restore.mutate(
+      { version, password },
+      {
+        onError: (error) =>
+          isOfPassword(error) && requestAnimationFrame(() => passwordField.current?.focus()),
+      },
+    );
   return (
     <fieldset
       className={classes.question}
@@ -92,6 +104,29 @@ function Question({ document, version, currentNumber, onAnswered }: QuestionProp
           Make version {number} the current file? Version {currentNumber} is kept, and nothing is lost.
         </Trans>
       </p>
+      {isLocked && (
+        // A form of its own would lie inside of the window's.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the field in it
+        <div
+          className={classes.password}
+          data-mantine-stop-propagation
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            ask();
+          }}
+        >
+          <PdfPassword
+            ref={passwordField}
+            value={password ?? ''}
+            error={restore.error?.message}
+            onChange={(typed) => {
+              setPassword(typed);
+              restore.reset();
+            }}
+          />
+        </div>
+      )}
       {/* Escape answers the question, and does not close the window. */}
       <Button
         variant="default"
@@ -107,7 +142,7 @@ function Question({ document, version, currentNumber, onAnswered }: QuestionProp
         size="xs"
         loading={restore.isPending}
         data-mantine-stop-propagation
-        onClick={() => restore.mutate(version)}
+        onClick={ask}
       >
         <Trans>Yes, restore</Trans>
       </Button>

@@ -9,6 +9,7 @@ import { BarButton } from '../pdf/bar-button.tsx';
 import type { PdfParts } from '../pdf/pdf-parts.ts';
 import { InBar } from '../slots.tsx';
 import { downloadAnnotated } from './download-annotated.ts';
+import { NewVersion } from './new-version.tsx';
 import { runAnnotations } from './run-annotations.ts';
 import { SaveNote } from './save-note.tsx';
 import type { SaveState } from './sync.ts';
@@ -16,15 +17,17 @@ import type { SaveState } from './sync.ts';
 interface AnnotationsProps {
   document: Document;
   parts: PdfParts;
+  version: number | undefined;
   password: string | undefined;
   loaded: Promise<unknown>;
 }
 
-export function Annotations({ document, parts, password, loaded }: AnnotationsProps) {
+export function Annotations({ document, parts, version, password, loaded }: AnnotationsProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
   const [state, setState] = useState<SaveState | 'unread' | null>(null);
+  const [isReplaced, setReplaced] = useState(false);
   const comments = useComments(parts);
   const { id } = document;
   const { mutate: download } = useMutation({
@@ -39,21 +42,26 @@ export function Annotations({ document, parts, password, loaded }: AnnotationsPr
         client,
         parts,
         id,
+        version,
         password,
         author: me.fullName,
         loaded,
         tell: setState,
+        replaced: () => setReplaced(true),
         refuse: (error) => refuse(error),
       }),
-    [client, parts, id, password, me.fullName, loaded],
+    [client, parts, id, version, password, me.fullName, loaded],
   );
   const isShown = document.permissions.canWriteDocument || state === 'unread';
   return (
-    <InBar slot="state">
-      {isShown && state && <SaveNote state={state} />}
-      <BarButton label={t`Comments`} icon={IconMessages} isOn={comments.isOpen} onClick={comments.toggle} />
-      <BarButton label={t`Download with annotations`} icon={IconFileDownload} onClick={() => download()} />
-    </InBar>
+    <>
+      {isReplaced && <NewVersion documentId={id} />}
+      <InBar slot="state">
+        {isShown && state && <SaveNote state={state} />}
+        <BarButton label={t`Comments`} icon={IconMessages} isOn={comments.isOpen} onClick={comments.toggle} />
+        <BarButton label={t`Download with annotations`} icon={IconFileDownload} onClick={() => download()} />
+      </InBar>
+    </>
   );
 }
 

@@ -14,11 +14,12 @@ import {
   IconStrikethrough,
   IconUnderline,
 } from '@tabler/icons-react';
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { BarButton } from '../pdf/bar-button.tsx';
 import classes from '../pdf/pdf.module.css';
 import type { PdfParts } from '../pdf/pdf-parts.ts';
-import { isTyping, useEscape } from '../use-viewer-keys.ts';
+import { useEscape } from '../use-viewer-keys.ts';
+import { useDeleteKey } from './use-delete-key.ts';
 
 /** What can be drawn. A tool stays in hand until another one is taken, or Escape puts it down. */
 export function DrawingTools({ parts }: { parts: PdfParts }) {
@@ -86,18 +87,4 @@ function useTool({ annotation }: PdfParts) {
   });
   useDeleteKey(annotation);
   return { active, take: (id: string | null) => annotation.setActiveTool(id) };
-}
-
-/** EmbedPDF deletes by a button only. */
-function useDeleteKey(annotation: PdfParts['annotation']): void {
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const chosen = annotation.getSelectedAnnotations().map(({ object }) => object);
-      if (event.key !== 'Delete' || chosen.length === 0 || isTyping(event)) return;
-      event.preventDefault();
-      annotation.deleteAnnotations(chosen.map(({ id, pageIndex }) => ({ id, pageIndex })));
-    };
-    addEventListener('keydown', listen);
-    return () => removeEventListener('keydown', listen);
-  }, [annotation]);
 }

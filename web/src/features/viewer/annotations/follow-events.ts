@@ -25,6 +25,8 @@ export function followEvents({ id, token, onAnnotations, onDocument }: Events): 
     source = new EventSource(callUrl(documentEvents.path, { params: { id }, query: { jwt } }));
     source.addEventListener('open', () => {
       failures = 0;
+      // Something may have happened before.
+      onDocument();
     });
     source.addEventListener('annotations', ({ data }) => {
       const event = DocumentEvent.safeParse({ event: 'annotations', data: parse(data) });

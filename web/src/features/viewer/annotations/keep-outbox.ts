@@ -20,6 +20,13 @@ export function readOutbox(documentId: number, version: number): Outbox {
   return emptyOutbox;
 }
 
+/** Versions of a document whose annotations could not be sent yet. */
+export function keptVersions(documentId: number): number[] {
+  const start = placeOf(documentId, 0)?.replace(/0$/, '');
+  const keys = start === undefined ? [] : sharedByTabs.keys().filter((key) => key.startsWith(start));
+  return keys.map((key) => Number(key.slice(start?.length))).filter((version) => version > 0);
+}
+
 /** False when the browser has no room for it. */
 export function keepOutbox(documentId: number, version: number, outbox: Outbox): boolean {
   const place = placeOf(documentId, version);

@@ -1,24 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { CallError, hasCode, hasStatus } from '../../../base/call-error.ts';
+import { hasStatus } from '../../../base/call-error.ts';
 import { documentQuery } from '../../../base/library.ts';
 import type { PdfParts } from '../pdf/pdf-parts.ts';
-import { loadAnnotations, renewViewerToken, saveAnnotations } from '../viewer-calls.ts';
+import { loadAnnotations, newestVersion, renewViewerToken, saveAnnotations } from '../viewer-calls.ts';
 import { toBody } from './annotation-body.ts';
 import { drawChanges } from './draw-changes.ts';
 import { followEvents } from './follow-events.ts';
 import { keepOutbox, readOutbox } from './keep-outbox.ts';
 import type { Happened } from './known-annotations.ts';
+import { isFinal, sendEarlier } from './send-earlier.ts';
 import { makeSync, type SaveState } from './sync.ts';
 
 interface Wishes {
   client: QueryClient;
   parts: PdfParts;
   id: number;
+  /** Of the file that is shown. */
+  version: number | undefined;
   password: string | undefined;
   author: string;
   /** The annotations inside of the PDF have been read. */
   loaded: Promise<unknown>;
   tell: (state: SaveState | 'unread') => void;
+  /** Somebody has put another file in the place of this one. */
+  replaced: () => void;
   refuse: (error: unknown) => void;
 }
 
@@ -32,10 +37,12 @@ export function runAnnotations({
   client,
   parts,
   id,
+  version: shown,
   password,
   author,
   loaded,
   tell,
+  replaced,
   refuse,
 }: Wishes): () => void {
   const { annotation, history } = parts;
@@ -87,6 +94,7 @@ export function runAnnotations({
         sync.hear(whatHappened(event.annotation.id, event.type === 'create'));
       }),
     );
+    void sendEarlier(client, about, version);
     await sync.start(first);
     if (isStopped) return;
     ends.push(
@@ -94,9 +102,16 @@ export function runAnnotations({
         id,
         token: (renew) => (renew ? renewViewerToken(client, id) : readViewerToken(client, id)),
         onAnnotations: (seq) => void sync.look(seq).catch(() => {}),
-        onDocument: () => void client.invalidateQueries({ queryKey: documentQuery(id).queryKey }),
+        onDocument: () => void lookForNewer(version),
       }),
     );
+  }
+
+  /** What is shown stays, with what is drawn on it: whoever works here says when they want the new one. */
+  async function lookForNewer(version: number): Promise<void> {
+    const newest = await newestVersion(client, { id, password }).catch(() => version);
+    if (newest !== version) replaced();
+    else await client.invalidateQueries({ queryKey: documentQuery(id).queryKey });
   }
 
   /** Events tell the state before an edit, so the present one is looked up. */
@@ -117,7 +132,7 @@ export function runAnnotations({
   async function loadFirst() {
     while (!isStopped) {
       try {
-        return await loadAnnotations(client, { id, password });
+        return await loadAnnotations(client, { id, password }, undefined, shown);
       } catch (error) {
         tell('unread');
         if (hasStatus(error, 403, 404)) return undefined;
@@ -136,7 +151,3 @@ export function runAnnotations({
 
 const readViewerToken = async (client: QueryClient, id: number) =>
   client.getQueryData(documentQuery(id).queryKey)?.psPdfKitAccessToken ?? null;
-
-/** What would be refused again and again; a right that was lost may come back. */
-const isFinal = (error: unknown): boolean =>
-  error instanceof CallError && hasStatus(error, 400, 413, 422) && !hasCode(error, 'document.pdf-password');

@@ -23,9 +23,10 @@ const patience = 30_000;
 interface PdfPagesProps {
   document: Document;
   bytes: ArrayBuffer;
+  version: number | undefined;
 }
 
-export function PdfPages({ document, bytes }: PdfPagesProps) {
+export function PdfPages({ document, bytes, version }: PdfPagesProps) {
   const { t } = useLingui();
   const { history } = useRouter();
   const scheme = useComputedColorScheme('light');
@@ -79,6 +80,7 @@ export function PdfPages({ document, bytes }: PdfPagesProps) {
         <PdfTools
           document={document}
           registry={registry}
+          version={version}
           password={opened.current.password()}
           loaded={opened.current.loaded}
         />

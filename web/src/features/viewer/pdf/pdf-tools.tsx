@@ -26,12 +26,13 @@ import { useSearchKey } from './use-search-key.ts';
 interface PdfToolsProps {
   document: Document;
   registry: PluginRegistry;
+  version: number | undefined;
   password: string | undefined;
   loaded: Promise<unknown>;
 }
 
 /** What our bar does with the pages. */
-export function PdfTools({ document, registry, password, loaded }: PdfToolsProps) {
+export function PdfTools({ document, registry, version, password, loaded }: PdfToolsProps) {
   const { t } = useLingui();
   const parts = useMemo(() => pdfParts(registry, String(document.id)), [registry, document.id]);
   const { zoom, scroll, selection } = parts;
@@ -93,7 +94,7 @@ export function PdfTools({ document, registry, password, loaded }: PdfToolsProps
           onClick={() => setSearching(!isSearching)}
         />
       </InBar>
-      <Annotations document={document} parts={parts} password={password} loaded={loaded} />
+      <Annotations document={document} parts={parts} version={version} password={password} loaded={loaded} />
       {isSearching && <SearchBox parts={parts} onClose={() => setSearching(false)} />}
     </>
   );

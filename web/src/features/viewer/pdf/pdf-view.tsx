@@ -8,7 +8,7 @@ import { PdfPages } from './pdf-pages.tsx';
 
 /** Fetches file and engine side by side. */
 export function PdfView({ document }: { document: Document }) {
-  const { bytes, progress, isFailed } = useFile(document.id, 'pdf');
+  const { bytes, version, progress, isFailed } = useFile(document.id, 'pdf');
   const engine = useQuery({
     queryKey: ['viewer', 'engine'],
     queryFn: loadEngine,
@@ -18,5 +18,5 @@ export function PdfView({ document }: { document: Document }) {
   });
   if (isFailed || engine.isError) return <CannotDisplay document={document} />;
   if (!bytes || !engine.data) return <Opening progress={progress} />;
-  return <PdfPages document={document} bytes={bytes} />;
+  return <PdfPages document={document} bytes={bytes} version={version} />;
 }
