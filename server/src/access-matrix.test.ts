@@ -1,12 +1,14 @@
 import type { Call } from '@atrium/contract/call';
 import { describe, expect, it } from 'vitest';
 import { todayOf } from './core/access/access.ts';
+import { indexSome } from './core/search/index-queue.ts';
 import { documentChangeRows } from './testing/access-matrix/document-change-rows.ts';
 import { documentRows } from './testing/access-matrix/document-rows.ts';
 import { folderChangeRows } from './testing/access-matrix/folder-change-rows.ts';
 import { otherRows } from './testing/access-matrix/other-rows.ts';
 import { permissionRows } from './testing/access-matrix/permission-rows.ts';
 import type { ChangeCase, Question, ReadCase, Row } from './testing/access-matrix/row.ts';
+import { searchRows } from './testing/access-matrix/search-rows.ts';
 import { spaceRows } from './testing/access-matrix/space-rows.ts';
 import { type Expected, type View, viewOf } from './testing/access-matrix/view.ts';
 import { type Account, makeMatrixWorld } from './testing/access-matrix/world.ts';
@@ -20,11 +22,18 @@ import { mountedCalls } from './testing/mounted-calls.ts';
  */
 const house = await openHouse({ demoLibrary: true, settings: { ATRIUM_DEMO: 'on', DATABASE_POOL: '10' } });
 const world = await makeMatrixWorld(house);
+while ((await indexSome(house.parts.db)) > 0);
 const calls = new Map(mountedCalls(house).map((call) => [`${call.method} ${call.path}`, call]));
 const rows = new Map<string, Row>(
-  [otherRows, spaceRows, documentRows, permissionRows, folderChangeRows, documentChangeRows].flatMap((some) =>
-    Object.entries(some),
-  ),
+  [
+    otherRows,
+    spaceRows,
+    documentRows,
+    searchRows,
+    permissionRows,
+    folderChangeRows,
+    documentChangeRows,
+  ].flatMap((some) => Object.entries(some)),
 );
 
 it('[8.2.1] every call is in the table, and nothing else', () => {

@@ -14,6 +14,7 @@ import { fileWorkJob } from './core/file-work/file-work-job.ts';
 import { sweepJob } from './core/files/sweep-files.ts';
 import { housekeepingJob } from './core/housekeeping.ts';
 import { mountRoutes, type Route } from './core/route.ts';
+import { searchJob } from './core/search/search-job.ts';
 import { purgeJob } from './core/tree/purge-trash.ts';
 import { carryAnnotationsJob } from './features/annotations/carry-annotations.ts';
 import { annotationRoutes } from './features/annotations/routes.ts';
@@ -25,6 +26,7 @@ import { folderRoutes } from './features/folders/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { tagRoutes } from './features/tags/routes.ts';
@@ -47,6 +49,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...feedRoutes(parts),
   ...permissionRoutes(parts),
   ...auditTrailRoutes(parts),
+  ...searchRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */
@@ -57,6 +60,7 @@ export const allJobs = (parts: Parts): Job[] => [
   sweepJob(parts),
   fileWorkJob(parts),
   carryAnnotationsJob(parts),
+  searchJob(parts),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
