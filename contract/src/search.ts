@@ -41,7 +41,11 @@ export const Passage = z.object({
 
 export type Passage = z.output<typeof Passage>;
 
-const found = { passage: Passage.optional() };
+const found = {
+  /** The names of the space and of the readable folders above, from the top. */
+  place: z.array(z.string()),
+  passage: Passage.optional(),
+};
 
 export const SearchResult = z.discriminatedUnion('entityType', [
   Document.extend(found),

@@ -90,6 +90,12 @@ describe('what is typed', () => {
       name: 'Emergency plans',
     });
     expect(await names('emergency')).toEqual(['Emergency plans']);
+    const inside = await makeFolder(house, space, { name: 'Kept closed', parent: id });
+    await setEntry(house, inside, role, 'none');
+    const open = await makeFolder(house, space, { name: 'Open again', parent: inside });
+    await setEntry(house, open, role, reads);
+    await makeDocument(house, space, { name: 'sprinkler.txt', folder: open });
+    expect((await find('sprinkler')).results[0]?.place).toEqual(['Works', 'Emergency plans', 'Open again']);
   });
 
   it.each([

@@ -1,7 +1,10 @@
+import type { Document } from '@atrium/contract/documents';
+import type { Folder } from '@atrium/contract/folders';
 import type { SearchResult } from '@atrium/contract/search';
 import { sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import type { Reader } from '../../core/access/access.ts';
+import { readableFolders } from '../../core/tree/place-folders.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
 import type { Matches } from './find-matches.ts';
@@ -22,19 +25,36 @@ export async function showResults(
   const [documentIds, folderIds] = [idsOf('document'), idsOf('folder')];
   const documents = await selectDocuments(db, reader, sql`d.id = any(${documentIds}::int[])`);
   const folders = await selectFolders(db, reader, sql`f.id = any(${folderIds}::int[])`);
-  const entities = new Map<number, SearchResult>(
+  const entities = new Map<number, Document | Folder>(
     [...(await showDocuments(db, reader, documents)), ...(await showFolders(db, reader, folders))].map(
       (entity) => [entity.id, entity],
     ),
   );
+  const places = await readPlaces(db, reader, [...entities.keys()]);
   const texts = await readTexts(db, [...entities.keys()]);
   const sought = words.flatMap(({ word, meant }) => [word, ...meant]);
   return page.flatMap(({ id }) => {
     const entity = entities.get(id);
     if (!entity) return [];
     const passage = findPassage(texts.get(id) ?? '', sought);
-    return [{ ...entity, ...(passage ? { passage } : {}) }];
+    return [{ ...entity, place: places.get(id) ?? [], ...(passage ? { passage } : {}) }];
   });
+}
+
+/** What lies above them, by name: the space, and of the folders those that the reader can read. */
+async function readPlaces(db: Database, reader: Reader, ids: number[]): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ id: number; space: string; above: number[] }>`
+    select o.id, sp.name as space, f.path[2:] as above
+    from (
+      select id, folder_id from document where id = any(${ids}::int[])
+      union all select id, parent_id from folder where id = any(${ids}::int[])) o
+    join folder f on f.id = o.folder_id join space sp on sp.id = f.space_id`.execute(db);
+  const above = rows.flatMap((row) => row.above);
+  const isReadable = await readableFolders(db, reader, above);
+  const named = await sql<{ id: number; name: string }>`
+    select id, name from folder where id = any(${above.filter(isReadable)}::int[])`.execute(db);
+  const names = new Map(named.rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map((row) => [row.id, [row.space, ...row.above.flatMap((id) => names.get(id) ?? [])]]));
 }
 
 /** Of what the reader was found to be able to read. */
