@@ -1,6 +1,7 @@
 import type { Call } from '@atrium/contract/call';
 import { describe, expect, it } from 'vitest';
 import { todayOf } from './core/access/access.ts';
+import { indexSome } from './core/search/index-queue.ts';
 import { adminRows } from './testing/access-matrix/admin-rows.ts';
 import { contactRows } from './testing/access-matrix/contact-rows.ts';
 import { documentChangeRows } from './testing/access-matrix/document-change-rows.ts';
@@ -10,6 +11,7 @@ import { otherRows } from './testing/access-matrix/other-rows.ts';
 import { permissionRows } from './testing/access-matrix/permission-rows.ts';
 import { reviewRows } from './testing/access-matrix/review-rows.ts';
 import type { ChangeCase, Question, ReadCase, Row } from './testing/access-matrix/row.ts';
+import { searchRows } from './testing/access-matrix/search-rows.ts';
 import { spaceRows } from './testing/access-matrix/space-rows.ts';
 import { type Expected, type View, viewOf } from './testing/access-matrix/view.ts';
 import { type Account, makeMatrixWorld } from './testing/access-matrix/world.ts';
@@ -23,6 +25,7 @@ import { mountedCalls } from './testing/mounted-calls.ts';
  */
 const house = await openHouse({ demoLibrary: true, settings: { ATRIUM_DEMO: 'on', DATABASE_POOL: '10' } });
 const world = await makeMatrixWorld(house);
+while ((await indexSome(house.parts.db)) > 0);
 const calls = new Map(mountedCalls(house).map((call) => [`${call.method} ${call.path}`, call]));
 const rows = new Map<string, Row>(
   [
@@ -30,6 +33,7 @@ const rows = new Map<string, Row>(
     adminRows,
     spaceRows,
     documentRows,
+    searchRows,
     permissionRows,
     reviewRows,
     folderChangeRows,

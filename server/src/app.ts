@@ -14,6 +14,7 @@ import { fileWorkJob } from './core/file-work/file-work-job.ts';
 import { sweepJob } from './core/files/sweep-files.ts';
 import { housekeepingJob } from './core/housekeeping.ts';
 import { mountRoutes, type Route } from './core/route.ts';
+import { searchJob } from './core/search/search-job.ts';
 import { purgeJob } from './core/tree/purge-trash.ts';
 import { carryAnnotationsJob } from './features/annotations/carry-annotations.ts';
 import { annotationRoutes } from './features/annotations/routes.ts';
@@ -32,6 +33,7 @@ import { reviewJob } from './features/reviews/review-job.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { tagRoutes } from './features/tags/routes.ts';
@@ -61,6 +63,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...mailingListRoutes(parts),
   ...contactRoutes(parts),
   ...auditTrailRoutes(parts),
+  ...searchRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */
@@ -73,6 +76,7 @@ export const allJobs = (parts: Parts): Job[] => [
   carryAnnotationsJob(parts),
   reviewJob(parts),
   mailUsersJob(parts),
+  searchJob(parts),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');

@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { settings } from '../base/settings.ts';
+import { SearchBox } from '../features/search/search-box.tsx';
 import { Logo } from '../ui/logo.tsx';
 import classes from './header.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -33,6 +34,9 @@ export function Header({ me, menuOpen, onToggleMenu }: HeaderProps) {
           <Logo />
         </Link>
         {settings.environmentName && <span className={classes.environment}>{settings.environmentName}</span>}
+      </div>
+      <div className={classes.search}>
+        <SearchBox />
       </div>
       <div className={classes.tools}>
         <ThemeSwitch />

@@ -1,0 +1,75 @@
+import { expect, expectAccessible, signIn } from './fixtures.ts';
+import { test } from './library.ts';
+
+const box = { name: 'Search' };
+
+test('[SRCH-01] [SRCH-02] [SRCH-04] typing opens the search; facets, sorting, the way back and Escape @phone', async ({
+  page,
+  library,
+}) => {
+  // A word of this run's own: others search in the same house.
+  const word = `gear${Array.from({ length: 6 }, () => 'bcdfghklmn'[Math.floor(Math.random() * 10)]).join('')}`;
+  const space = await library.makeSpace({ name: 'Search', owner: 'staff', folders: { [`${word}s`]: {} } });
+  await space.upload(space.folder(`${word}s`), `${word} plan.txt`, `${word}-Übersicht_v2.txt`);
+  await signIn(page, 'staff');
+  await page.goto(space.route);
+  const input = page.getByRole('searchbox', box);
+  await input.click();
+  await page.keyboard.type('g');
+  const dialog = page.getByRole('dialog', box);
+  await expect(dialog.getByText('Keep typing...')).toBeVisible();
+  await page.keyboard.type(word.slice(1));
+  await expect(input).toHaveValue(word);
+  await expect(dialog.getByRole('status')).toHaveText('3 results');
+  await expect(dialog.locator('mark').first()).toHaveText(word);
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: /^Folders/ }).click();
+  await expect(dialog.getByRole('status')).toHaveText('1 result');
+  await expect(page).toHaveURL(/q=gear\w+&in-kind=folder/);
+  await page.reload();
+  await expect(dialog.getByRole('status')).toHaveText('1 result');
+  await dialog.getByRole('button', { name: /^Folders/ }).click();
+  await expect(dialog.getByRole('status')).toHaveText('3 results');
+  await dialog.getByRole('button', { name: 'Date' }).click();
+  await expect(page).toHaveURL(/sort=date/);
+
+  await input.fill(`${word} ubersicht`);
+  await expect(dialog.getByRole('status')).toHaveText('1 result');
+  await input.press('ArrowDown');
+  await expect(dialog.getByRole('link', { name: `${word}-Übersicht_v2.txt` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/document\/\d+$/);
+  await page.goBack();
+  await expect(dialog.getByRole('status')).toHaveText('1 result');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(space.route);
+
+  await input.fill(word);
+  await expect(dialog.getByRole('status')).toHaveText('3 results');
+  await input.fill('');
+  await expect(dialog).toBeHidden();
+});
+
+test('[SRCH-01] [SRCH-03] what one may not read is not found, and the page says so kindly', async ({
+  page,
+  library,
+}) => {
+  const space = await library.makeSpace({ owner: 'owner' });
+  await space.upload(null, 'secretive ledger.txt');
+  await signIn(page, 'guest');
+  await page.getByRole('searchbox', box).fill('secretive');
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[SRCH-01] [ERR-01] a search that fails says so and can be tried again', async ({ page }) => {
+  await signIn(page, 'staff');
+  await page.route('**/api/rest/search?*', (route) => route.abort());
+  await page.getByRole('searchbox', box).fill('policy');
+  await expect(page.getByRole('heading', { name: 'The search failed' })).toBeVisible();
+  await page.unroute('**/api/rest/search?*');
+  await page.getByRole('button', { name: 'Try again' }).last().click();
+  await expect(page.getByRole('dialog', box).getByRole('status')).toContainText('result');
+});

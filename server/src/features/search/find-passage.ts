@@ -1,0 +1,44 @@
+import type { Passage } from '@atrium/contract/search';
+
+const before = 60;
+const length = 240;
+const pageBreak = '\f';
+
+/** Where the words stand first, with what is around them; nothing where they do not. */
+export function findPassage(text: string, words: string[]): Passage | undefined {
+  const pattern = matchWords(words);
+  const folded = fold(text);
+  const first = folded.search(pattern);
+  if (first < 0) return undefined;
+  const start = startOfWord(text, Math.max(0, first - before));
+  const end = Math.min(text.length, start + length);
+  const piece = text.slice(start, end);
+  const parts: Passage['parts'] = [];
+  let at = 0;
+  for (const match of folded.slice(start, end).matchAll(pattern)) {
+    if (match.index > at) parts.push({ text: tidy(piece.slice(at, match.index)), isMatch: false });
+    at = match.index + match[0].length;
+    parts.push({ text: piece.slice(match.index, at), isMatch: true });
+  }
+  if (at < piece.length) parts.push({ text: tidy(piece.slice(at)), isMatch: false });
+  const page = text.includes(pageBreak) ? text.slice(0, first).split(pageBreak).length : undefined;
+  return { parts, ...(page ? { page } : {}) };
+}
+
+/** At the start of a word, which may go on. Words are letters and digits, so none is taken for a pattern. */
+const matchWords = (words: string[]) =>
+  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})[\\p{L}\\p{N}]*`, 'gu');
+
+/** Small letters without accents, each in the place that it had. */
+function fold(text: string): string {
+  const small = text.toLowerCase();
+  const kept = small.length === text.length ? small : text;
+  return kept.replace(/[^\0-\x7f]/g, (letter) => letter.normalize('NFD').charAt(0));
+}
+
+function startOfWord(text: string, from: number): number {
+  const space = from === 0 ? 0 : text.indexOf(' ', from) + 1;
+  return space > 0 && space - from < before / 2 ? space : from;
+}
+
+const tidy = (text: string) => text.replace(/\s+/g, ' ');

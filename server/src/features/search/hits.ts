@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely';
+import { hasFlag } from '../../core/access/access.ts';
+import { type Filter, passesAll } from './filter-matches.ts';
+
+/** SQL: whether the scope `s` gives the reader a flag; the rule itself is in scope_flags. */
+export const isReadable = (flag: 'canRead' | 'canReadDocument') => hasFlag(sql`s.flags`, flag);
+
+type Sql = RawBuilder<unknown>;
+const columns = (query: Sql) => sql`t.object_id as id, t.is_folder, t.name_words @@ ${query} as in_name`;
+
+/** By the index of words: everybody's, at most so many. */
+export const amongAll = (query: Sql, most: number): Sql => sql`
+  (select ${columns(query)} from search_text t where not t.is_folder and t.words @@ ${query} limit ${most})
+  union all
+  (select ${columns(query)} from search_text t where t.is_folder and t.words @@ ${query} limit ${most})`;
+
+/** By what the reader can read, one after the other: quicker where that is little and the words are common. */
+export const amongReadable = (query: Sql): Sql => sql`
+  select ${columns(query)} from (
+    select d.id from scope_flags s join folder f on f.scope_id = s.id join document d on d.folder_id = f.id
+    where ${isReadable('canReadDocument')} and d.own_scope_id is null and d.deletion_id is null
+    union all
+    select d.id from scope_flags s join document d on d.own_scope_id = s.id
+    where ${isReadable('canReadDocument')} and d.deletion_id is null
+    union all
+    select f.id from scope_flags s join folder f on f.scope_id = s.id
+    where ${isReadable('canRead')} and f.deletion_id is null) o
+  cross join lateral (select * from search_text where object_id = o.id offset 0) t
+  where t.words @@ ${query}`;
+
+/** How many that match are wanted, and how many are looked at for them. */
+const mostFound = 1000;
+const longestWalk = 50_000;
+
+/** From the newest backwards: quicker where half of all documents have the words. */
+export const amongNewest = (query: Sql, filter: Filter, timeZone: string): Sql => sql`
+  (select ${columns(query)} from (
+    select * from (
+      select d.id, 'document' as kind, coalesce(d.own_scope_id, f.scope_id) as scope_id, f.space_id, d.tags,
+        d.created_by as author, d.mime, d.modified_at
+      from document d join folder f on f.id = d.folder_id where d.deletion_id is null) found
+    where ${passesAll(filter, timeZone)} and scope_id in (
+      select s.id from scope_flags s where ${isReadable('canReadDocument')})
+    order by modified_at desc, id desc limit ${longestWalk}) d
+  cross join lateral (select * from search_text where object_id = d.id offset 0) t
+  where t.words @@ ${query} limit ${mostFound})
+  union all
+  (select ${columns(query)} from search_text t where t.is_folder and t.words @@ ${query} limit ${mostFound})`;

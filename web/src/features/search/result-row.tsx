@@ -1,0 +1,63 @@
+import type { Passage, SearchResult } from '@atrium/contract/search';
+import { Trans } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
+import { createElement, Fragment } from 'react';
+import { writeTime } from '../../base/write-time.ts';
+import { FileTile } from '../../ui/file-tile.tsx';
+import { markWords } from './mark-words.ts';
+import classes from './search-panel.module.css';
+
+interface ResultRowProps {
+  result: SearchResult;
+  searched: string;
+  author: string | undefined;
+}
+
+export function ResultRow({ result, searched, author }: ResultRowProps) {
+  const { name, place, passage, route } = result;
+  const at = result.lastModifiedAt;
+  return (
+    <li className={classes.row}>
+      <FileTile format={result.entityType === 'folder' ? 'folder' : result.format} />
+      <div className={classes.what}>
+        <Link to={route} className={classes.name} data-result>
+          <Marked parts={markWords(name, searched)} />
+        </Link>
+        <p className={classes.place}>
+          <bdi>{place.join(' / ')}</bdi>
+          {author && (
+            <>
+              {' · '}
+              <bdi>{author}</bdi>
+            </>
+          )}
+        </p>
+        {passage && <PassageLine passage={passage} />}
+      </div>
+      {at && <time dateTime={at}>{writeTime(at).slice(0, 10)}</time>}
+    </li>
+  );
+}
+
+function PassageLine({ passage: { page, parts } }: { passage: Passage }) {
+  return (
+    <p className={classes.passage}>
+      {page !== undefined && (
+        <span className={classes.page}>
+          <Trans>p. {page}</Trans>
+        </span>
+      )}
+      <span>
+        <Marked parts={parts} />
+      </span>
+    </p>
+  );
+}
+
+/** Pieces of one text: they keep their order, so they need no keys. */
+const Marked = ({ parts }: { parts: Passage['parts'] }) =>
+  createElement(
+    Fragment,
+    null,
+    ...parts.map(({ text, isMatch }) => (isMatch ? createElement('mark', null, text) : text)),
+  );

@@ -1,0 +1,107 @@
+import { useLingui } from '@lingui/react/macro';
+import { useDebouncedCallback, useFocusTrap, useMergedRef } from '@mantine/hooks';
+import { IconSearch, IconX } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchAddress } from './search-address.ts';
+import classes from './search-box.module.css';
+
+const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }));
+
+/**
+ * The box in the header. Typing opens the search over the whole screen around the box itself, so the focus stays
+ * where it is and no letter is lost; Escape or an empty box closes it.
+ */
+export function SearchBox() {
+  const { t } = useLingui();
+  const { search, change } = useSearchAddress();
+  const [text, setText] = useState(search.key);
+  const later = useDebouncedCallback((key: string) => change({ ...search, key }), 250);
+  const isOpen = text !== '';
+  const root = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const trap = useFocusTrap(isOpen);
+
+  // The address changed otherwise: by going back, or by following a link.
+  const known = useRef(search.key);
+  useEffect(() => {
+    if (known.current === search.key) return;
+    known.current = search.key;
+    later.cancel();
+    setText(search.key);
+  }, [search.key, later]);
+
+  const type = (value: string) => {
+    setText(value);
+    if (value.trim() !== '') return later(value.trim());
+    later.cancel();
+    close();
+  };
+  const close = () => {
+    later.cancel();
+    setText('');
+    known.current = '';
+    change({ key: '', sortBy: 'relevance', facets: {} });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      close();
+      input.current?.focus();
+    }
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event, root.current, input.current);
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the box and of the results inside
+    <div
+      ref={useMergedRef(root, trap)}
+      className={classes.search}
+      data-open={isOpen || undefined}
+      {...(isOpen ? { role: 'dialog', 'aria-modal': true, 'aria-label': t`Search` } : { role: 'search' })}
+      onKeyDown={onKeyDown}
+    >
+      <div className={classes.bar}>
+        <label className={classes.box}>
+          <IconSearch size={isOpen ? 22 : 18} stroke={1.6} aria-hidden="true" />
+          <span className="atr-hidden">{t`Search`}</span>
+          <input
+            ref={input}
+            type="search"
+            autoComplete="off"
+            placeholder={t`Search`}
+            value={text}
+            onChange={(event) => type(event.currentTarget.value)}
+            data-autofocus
+          />
+        </label>
+        {isOpen && (
+          <button type="button" className={classes.close} onClick={close}>
+            <IconX size={18} stroke={1.6} aria-hidden="true" />
+            <span className="atr-hidden">{t`Close search`}</span>
+            <kbd>Esc</kbd>
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SearchPanel
+            search={{ ...search, key: text.trim() === search.key ? text.trim() : search.key }}
+            typed={text.trim()}
+            onChange={change}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** From the box to the results and through them. */
+function walk(event: KeyboardEvent, root: HTMLElement | null, input: HTMLElement | null): void {
+  const links = [...(root?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
+  const at = links.indexOf(document.activeElement as HTMLElement);
+  if (at < 0 && document.activeElement !== input) return;
+  event.preventDefault();
+  const next = at + (event.key === 'ArrowDown' ? 1 : -1);
+  if (next < 0) input?.focus();
+  else links[Math.min(next, links.length - 1)]?.focus();
+}

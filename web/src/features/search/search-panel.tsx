@@ -1,0 +1,103 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { authorsQuery } from '../../base/library.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FacetPanel } from './facet-panel.tsx';
+import { ResultRow } from './result-row.tsx';
+import type { Search } from './search-address.ts';
+import classes from './search-panel.module.css';
+import { searchQuery } from './search-query.ts';
+
+interface SearchPanelProps {
+  search: Search;
+  /** What stands in the box: the search follows when typing pauses. */
+  typed: string;
+  onChange: (search: Search) => void;
+}
+
+export function SearchPanel({ search, typed, onChange }: SearchPanelProps) {
+  const isShort = (text: string) => [...text].length <= 1;
+  return (
+    <div className={classes.panel}>
+      {isShort(typed) ? (
+        <p role="status" className={classes.hint}>
+          <Trans>Keep typing...</Trans>
+        </p>
+      ) : (
+        !isShort(search.key) && <Found search={search} onChange={onChange} />
+      )}
+    </div>
+  );
+}
+
+function Found({ search, onChange }: Omit<SearchPanelProps, 'typed'>) {
+  const { t } = useLingui();
+  const query = useInfiniteQuery(searchQuery(search));
+  const { data: authors } = useQuery(authorsQuery);
+  const results = useMemo(() => query.data?.pages.flatMap((page) => page.results), [query.data]);
+  const first = query.data?.pages[0];
+  if (query.isError && !first) {
+    return (
+      <EmptyState
+        title={t`The search failed`}
+        actions={
+          <Button variant="default" onClick={() => void query.refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        }
+      />
+    );
+  }
+  if (!first || !results)
+    return (
+      <p role="status" className={classes.hint}>
+        <Trans>Searching</Trans>
+      </p>
+    );
+  const hasFacets = first.facets.length > 0;
+  return (
+    <div className={classes.columns} aria-busy={query.isPlaceholderData}>
+      {hasFacets && (
+        <FacetPanel facets={first.facets} isExact={first.isExact} search={search} onChange={onChange} />
+      )}
+      <div className={classes.results}>
+        {results.length === 0 ? (
+          <EmptyState title={t`No results found`}>
+            <Trans>Try fewer or other words. What you may not read is not found.</Trans>
+          </EmptyState>
+        ) : (
+          <>
+            <p role="status" className={classes.count}>
+              {first.isExact ? (
+                <Plural value={first.total} one="# result" other="# results" />
+              ) : (
+                <Trans>1,000+ results, the newest first</Trans>
+              )}
+            </p>
+            <ol className={classes.list}>
+              {results.map((result) => (
+                <ResultRow
+                  key={`${result.entityType} ${result.id}`}
+                  result={result}
+                  searched={search.key}
+                  author={authors?.get(result.createdBy)}
+                />
+              ))}
+            </ol>
+            {query.hasNextPage && (
+              <Button
+                variant="default"
+                loading={query.isFetchingNextPage}
+                onClick={() => void query.fetchNextPage()}
+              >
+                <Trans>Show more results</Trans>
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
