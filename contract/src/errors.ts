@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Time } from './fields.ts';
 
 /** Every error the server answers, and its status. The one table: nothing else decides a status. */
 export const errorStatus = {
@@ -99,12 +100,26 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
+/** What somebody else changed meanwhile. */
+export const OtherChange = z.object({
+  /** Of what was changed: an object of permissions, a role. */
+  id: z.int(),
+  name: z.string(),
+  /** Their name. */
+  by: z.string(),
+  at: Time,
+});
+
+export type OtherChange = z.output<typeof OtherChange>;
+
 export const ErrorReply = z.object({
   code: z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   requestId: z.string(),
   /** Field name → what is wrong with it. */
   fields: z.record(z.string(), z.string()).optional(),
+  /** Of a conflict, as far as the log tells. */
+  changes: z.array(OtherChange).optional(),
 });
 
 export type ErrorReply = z.output<typeof ErrorReply>;

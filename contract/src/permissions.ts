@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Id, IdInAddress } from './fields.ts';
+import { Id, IdInAddress, YesInAddress } from './fields.ts';
 
 /** What somebody may do with a folder and the documents in it. */
 export const Permissions = z.object({
@@ -102,8 +102,12 @@ export const listPermissionEntries = call({
   path: '/acls/permissions',
   access: 'user',
   summary:
-    'One role’s flags on every space and folder, inherited ones included, and the version to send with a change in If-Match',
-  query: z.strictObject({ sid: Sid }),
+    'One role’s flags on every space and folder, inherited ones included or not, and the version to send with a change in If-Match',
+  query: z.strictObject({
+    sid: Sid,
+    /** Leaves out what is inherited. */
+    ownOnly: YesInAddress.default(false),
+  }),
   reply: z.array(PermissionEntry),
 });
 
@@ -111,7 +115,8 @@ export const setPermissionEntries = call({
   method: 'POST',
   path: '/acls/permissions',
   access: 'admin',
-  summary: 'Set entries, all or none; with If-Match refused (409) when permissions changed meanwhile',
+  summary:
+    'Set entries, all or none; with If-Match refused (409) when permissions changed meanwhile, saying which and by whom',
   body: NewPermissionEntries,
   reply: z.array(PermissionEntry),
 });
@@ -156,7 +161,7 @@ export const getGlobalPermissions = call({
   method: 'GET',
   path: '/permissions',
   access: 'admin',
-  summary: 'The global permissions, and which roles have them',
+  summary: 'The global permissions, which roles have them, and the version to send with a change in If-Match',
   reply: GlobalPermissions,
 });
 
@@ -164,7 +169,8 @@ export const setGlobalPermissions = call({
   method: 'PUT',
   path: '/permissions',
   access: 'admin',
-  summary: 'Set the global permissions of the named roles',
+  summary:
+    'Set the global permissions of the named roles; with If-Match refused (409) when they changed meanwhile, saying which and by whom',
   body: z.strictObject({ roles: z.array(RolePermissions).min(1).max(5000) }),
   reply: GlobalPermissions,
 });

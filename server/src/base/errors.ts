@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@atrium/contract/errors';
+import type { ErrorCode, OtherChange } from '@atrium/contract/errors';
 
 /** A reason not to start, said in one sentence to whoever starts the server. */
 export class StartError extends Error {}
@@ -8,15 +8,17 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly changes: OtherChange[] | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    more: { fields?: Record<string, string>; retryAfterSeconds?: number; changes?: OtherChange[] } = {},
   ) {
     super(message);
     this.code = code;
     this.fields = more.fields;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.changes = more.changes;
   }
 }

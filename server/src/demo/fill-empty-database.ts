@@ -82,7 +82,14 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
     .insertInto('app_user')
     .values(
       people.map((person, index) =>
-        toRow(person, passwordHash, daysBefore(now, 400 - index), lastSeen(now, index)),
+        toRow(person, passwordHash, {
+          createdAt: daysBefore(now, 400 - index),
+          lastLoginAt:
+            person.what === 'colleague' && index % 17 !== 0
+              ? daysBefore(now, ((index * 37) % 23) + 0.3)
+              : null,
+          isActive: person.what !== 'colleague' || index % 26 !== 0,
+        }),
       ),
     )
     .returning(['id', 'email'])
@@ -105,19 +112,20 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-/** The accounts that are offered for signing in have never done so, nor have some who are new. */
-const lastSeen = (now: Date, index: number): Date | null =>
-  index < demoAccounts.length || index > 56 ? null : daysBefore(now, ((index * 7) % 23) + 0.3);
-
-const toRow = (person: DemoAccount, passwordHash: string, createdAt: Date, lastLoginAt: Date | null) => ({
+const toRow = (
+  person: DemoAccount,
+  passwordHash: string,
+  life: { createdAt: Date; lastLoginAt: Date | null; isActive: boolean },
+) => ({
   email: person.email,
   first_name: person.firstName,
   last_name: person.lastName,
   password_hash: passwordHash,
   deny_contact_list: person.denyContactList ?? false,
   two_factor_required: person.twoFactorRequired ?? false,
-  created_at: createdAt,
-  last_login_at: lastLoginAt,
+  created_at: life.createdAt,
+  last_login_at: life.lastLoginAt,
+  is_active: life.isActive,
 });
 
 async function addRoles(trx: Change): Promise<Map<string, number>> {

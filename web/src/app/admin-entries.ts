@@ -6,9 +6,12 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconMail,
+  IconShieldCheck,
   IconStack2,
+  IconTable,
   IconTags,
   IconUserShield,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
@@ -25,7 +28,10 @@ export interface AdminEntry {
 /** What the menu of the administration offers. A page adds its line here together with its route. */
 export const adminEntries = (): AdminEntry[] => [
   { to: '/admin', label: t`Overview`, icon: IconActivity },
+  { to: '/admin/users', label: t`Users`, icon: IconUsers, count: 'users' },
   { to: '/admin/roles', label: t`Roles`, icon: IconUserShield, count: 'roles' },
+  { to: '/admin/permissions', label: t`Permissions`, icon: IconShieldCheck },
+  { to: '/admin/global-permissions', label: t`Global permissions`, icon: IconTable },
   {
     to: '/admin/default-dashboards',
     label: t`Default dashboards`,

@@ -2,14 +2,18 @@ import type { Me } from '@atrium/contract/users';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { systemStatusQuery } from '../base/administration.ts';
+import { RoleMenu } from '../features/permissions/role-menu.tsx';
 import { entriesFor } from './admin-entries.ts';
 import classes from './side-menu.module.css';
 
 /** The side menu of the administration. */
 export function AdminMenu({ me, onChoose }: { me: Me; onChoose?: () => void }) {
   const { t } = useLingui();
+  const isAtPermissions = useLocation({
+    select: ({ pathname }) => /^\/admin\/permissions(\/|$)/.test(pathname),
+  });
   // Numbers are an extra: the pages themselves tell what cannot be read.
   const { data: status } = useQuery({
     ...systemStatusQuery,
@@ -42,6 +46,7 @@ export function AdminMenu({ me, onChoose }: { me: Me; onChoose?: () => void }) {
                   <span className={classes.count}>{status.counts[count].toLocaleString('en')}</span>
                 )}
               </Link>
+              {to === '/admin/permissions' && isAtPermissions && <RoleMenu onChoose={onChoose} />}
             </li>
           ))}
         </ul>

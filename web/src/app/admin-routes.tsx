@@ -11,8 +11,15 @@ import {
 } from '../base/administration.ts';
 import { spacesQuery, tagsQuery } from '../base/library.ts';
 import { meQuery } from '../base/me.ts';
+import {
+  globalPermissionsQuery,
+  permissionEntriesQuery,
+  permissionRolesQuery,
+  permissionTreeQuery,
+} from '../base/permissions.ts';
 import { showToast } from '../ui/toast.tsx';
 import { leadElsewhere } from './admin-entries.ts';
+import { readId } from './read-id.ts';
 import { loadPerson } from './require-person.ts';
 import { shellRoute } from './shell-route.tsx';
 
@@ -48,6 +55,13 @@ const overview = createRoute({
   path: '/',
   loader: reads(systemStatusQuery),
   component: lazyRouteComponent(() => import('./admin-overview.tsx'), 'AdminOverview'),
+});
+
+const users = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users',
+  loader: reads(usersQuery, rolesQuery),
+  component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
 });
 
 const roles = createRoute({
@@ -94,10 +108,68 @@ const auditTrail = createRoute({
   ),
 });
 
+const permissions = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/permissions',
+  loader: reads(permissionRolesQuery),
+  component: lazyRouteComponent(
+    () => import('../features/permissions/choose-role-page.tsx'),
+    'ChooseRolePage',
+  ),
+});
+
+const PermissionsPage = lazyRouteComponent(
+  () => import('../features/permissions/permissions-page.tsx'),
+  'PermissionsPage',
+);
+
+const rolePermissions = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/permissions/$roleId',
+  // Read anew on entering, so that no old state is edited; pointing at a link reads nothing of it.
+  loader: async ({ context: { queryClient }, params, preload }) => {
+    const roleId = readId(params.roleId);
+    const code = PermissionsPage.preload?.();
+    if (!preload) {
+      await Promise.all([
+        queryClient.ensureQueryData(permissionRolesQuery),
+        queryClient.fetchQuery(permissionTreeQuery()),
+        queryClient.fetchQuery({ ...permissionEntriesQuery(roleId), staleTime: 0 }),
+      ]);
+    }
+    await code;
+  },
+  shouldReload: false,
+  component: function RolePermissionsPage() {
+    return <PermissionsPage roleId={Number(rolePermissions.useParams().roleId)} />;
+  },
+});
+
+const globalPermissions = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/global-permissions',
+  loader: async ({ context: { queryClient }, preload }) => {
+    if (preload) return;
+    await Promise.all([
+      queryClient.ensureQueryData(permissionRolesQuery),
+      queryClient.fetchQuery({ ...globalPermissionsQuery, staleTime: 0 }),
+    ]);
+  },
+  shouldReload: false,
+  component: lazyRouteComponent(
+    () => import('../features/permissions/global-permissions-page.tsx'),
+    'GlobalPermissionsPage',
+  ),
+});
+
 /** A feature adds its page here, and its line in admin-entries.ts. */
 export const adminRoutes = adminRoute.addChildren([
   overview,
+  users,
   roles,
+  permissions,
+  rolePermissions,
+  globalPermissions,
   defaultDashboards,
   spaces,
   tags,

@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { permissionEntriesQuery, permissionRolesQuery, permissionTreeQuery } from '../base/permissions.ts';
 import {
   loadFolderPage,
   type Place,
@@ -67,5 +68,32 @@ const trash = createRoute({
   },
 });
 
+const SpacePermissionsPage = lazyRouteComponent(
+  () => import('../features/permissions/permissions-page.tsx'),
+  'SpacePermissionsPage',
+);
+
+/** What a role may do in a space; for administrators and the owner, others are refused by the server. */
+const rolePermissions = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/spaces/$spaceId/permissions/$roleId',
+  loader: async ({ context: { queryClient }, params, preload }) => {
+    const code = SpacePermissionsPage.preload?.();
+    if (!preload) {
+      await Promise.all([
+        queryClient.ensureQueryData(permissionRolesQuery),
+        queryClient.fetchQuery(permissionTreeQuery(readId(params.spaceId))),
+        queryClient.fetchQuery({ ...permissionEntriesQuery(readId(params.roleId)), staleTime: 0 }),
+      ]);
+    }
+    await code;
+  },
+  shouldReload: false,
+  component: function SpaceRolePermissions() {
+    const { spaceId, roleId } = rolePermissions.useParams();
+    return <SpacePermissionsPage spaceId={Number(spaceId)} roleId={Number(roleId)} />;
+  },
+});
+
 /** Spaces and folders. */
-export const libraryRoutes = [space, root, folder, trash] as const;
+export const libraryRoutes = [space, root, folder, trash, rolePermissions] as const;

@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorReply } from '@atrium/contract/errors';
+import type { ErrorCode, ErrorReply, OtherChange } from '@atrium/contract/errors';
 
 export interface AskedCall {
   method: string;
@@ -12,6 +12,7 @@ export class CallError extends Error {
   readonly code: ErrorCode | undefined;
   readonly requestId: string | undefined;
   readonly fields: Record<string, string>;
+  readonly changes: OtherChange[];
   readonly asked: AskedCall;
   readonly at = new Date();
 
@@ -22,6 +23,7 @@ export class CallError extends Error {
     this.code = reply.code;
     this.requestId = reply.requestId;
     this.fields = reply.fields ?? {};
+    this.changes = reply.changes ?? [];
   }
 }
 

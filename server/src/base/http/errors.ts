@@ -6,7 +6,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { isDatabaseGone } from '../database/connect.ts';
 import { AppError } from '../errors.ts';
 
-/** Every error leaves as `{ code, message, requestId, fields? }`, never with a stack or SQL. */
+/** Every error leaves as `{ code, message, requestId, fields?, changes? }`, never with a stack or SQL. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
@@ -34,8 +34,8 @@ export function answerError(
 }
 
 function errorReply(error: AppError, requestId: string): ErrorReply {
-  const { code, message, fields } = error;
-  return { code, message, requestId, ...(fields ? { fields } : {}) };
+  const { code, message, fields, changes } = error;
+  return { code, message, requestId, ...(fields ? { fields } : {}), ...(changes ? { changes } : {}) };
 }
 
 /** What is not even HTTP, or has endless headers, is answered on the bare socket. */

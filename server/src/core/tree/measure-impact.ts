@@ -38,14 +38,21 @@ interface Concerned {
 }
 
 async function findDocuments(trx: Change, folderIds: number[], documentIds: number[]): Promise<Concerned[]> {
+  // The folders first: together with the documents by themselves, every document would be held against all of them.
   const found = await sql<Concerned>`
-    select d.folder_id as "folderId", case when d.own_scope_id is null and d.id <> all(${documentIds}::int[]) then null else d.id end
+    with below as materialized (
+      select distinct f.id from folder t join folder f on ${isBelow}
+      where t.id = any(${folderIds}::int[]) and f.deletion_id is null),
+    named as materialized (
+      select id from document where id = any(${documentIds}::int[]))
+    select d.folder_id as "folderId", case when d.own_scope_id is not null or named.id is not null then d.id end
       as "documentId", count(*)::int as count
-    from document d
-    where d.deletion_id is null and (d.id = any(${documentIds}::int[]) or d.folder_id in (
-      select f.id from folder t join folder f on ${isBelow}
-      where t.id = any(${folderIds}::int[]) and f.deletion_id is null))
-    group by 1, 2`.execute(trx);
+    from below join document d on d.folder_id = below.id left join named on named.id = d.id
+    where d.deletion_id is null
+    group by 1, 2
+    union all
+    select d.folder_id, d.id, 1 from named join document d on d.id = named.id
+    where d.deletion_id is null and d.folder_id not in (select id from below)`.execute(trx);
   return found.rows;
 }
 

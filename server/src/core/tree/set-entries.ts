@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
 import { lockSpacesOf } from './lock-spaces.ts';
-import { settle, settleGrants } from './settle.ts';
+import { inheritGrants, settleGrants, settlePlaces } from './settle.ts';
 
 export interface Entry {
   /** Of a folder (a space's is its root) or a document. */
@@ -12,35 +12,43 @@ export interface Entry {
 }
 
 /**
- * Sets permission entries and derives what follows. An object that gets its first entry becomes a scope, one
- * that loses its last stops being one; where that happens the grants of all roles are derived anew, else those
- * of the roles that changed.
+ * Sets permission entries and derives what follows. An object that gets its first entry becomes a scope, one that
+ * loses its last stops being one. Either way nothing changes for other roles: a new scope only takes over what they
+ * inherit there.
  */
 export async function setEntries(change: Change, entries: Entry[]): Promise<void> {
   const ids = [...new Set(entries.map((entry) => entry.objectId))];
+  const roleIds = [...new Set(entries.map((entry) => entry.roleId))];
   await lockSpacesOf(change, { folders: ids, documents: ids });
   const before = await withEntries(change, ids);
   await writeEntries(change, entries);
   const after = await withEntries(change, ids);
   const flipped = ids.filter((id) => before.has(id) !== after.has(id));
 
-  const documents = await change
-    .selectFrom('document')
-    .select('id')
-    .where('id', 'in', [...ids, 0])
-    .execute();
-  const isDocument = new Set(documents.map((row) => row.id));
-  await settle(
+  const found = await sql<{ id: number }>`
+    select id from document where id = any(${flipped}::int[])`.execute(change);
+  const documents = new Set(found.rows.map((row) => row.id));
+  await settlePlaces(
     change,
-    flipped.filter((id) => !isDocument.has(id)),
+    flipped.filter((id) => !documents.has(id)),
   );
-  await settleDocuments(
+  await settleDocuments(change, [...documents]);
+  await inheritGrants(
     change,
-    flipped.filter((id) => isDocument.has(id)),
+    flipped.filter((id) => after.has(id)),
+    roleIds,
   );
-  const hasFlipped = new Set(flipped);
-  const same = ids.filter((id) => !hasFlipped.has(id));
-  await settleGrants(change, same, [...new Set(entries.map((entry) => entry.roleId))]);
+  await settleGrants(change, await scopesOf(change, ids), roleIds);
+}
+
+/** Where the grants of these objects begin: their own scope, or the one above where they have none any more. */
+async function scopesOf(change: Change, ids: number[]): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select scope_id as id from folder where id = any(${ids}::int[])
+    union select own_scope_id from document where id = any(${ids}::int[]) and own_scope_id is not null`.execute(
+    change,
+  );
+  return found.rows.map((row) => row.id);
 }
 
 async function withEntries(change: Change, ids: number[]): Promise<Set<number>> {
@@ -74,8 +82,4 @@ async function settleDocuments(change: Change, ids: number[]): Promise<void> {
     where id = any(${ids}::int[]) returning id, own_scope_id as own`.execute(change);
   const dropped = flipped.rows.filter((row) => row.own === null).map((row) => row.id);
   await sql`delete from acl_scope where id = any(${dropped}::int[])`.execute(change);
-  await settleGrants(
-    change,
-    flipped.rows.flatMap((row) => row.own ?? []),
-  );
 }

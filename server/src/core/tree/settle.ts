@@ -8,8 +8,7 @@ import type { Change } from '../../base/database/connect.ts';
  */
 export async function settle(change: Change, folderIds: number[]): Promise<void> {
   if (folderIds.length === 0) return;
-  await settleFolders(change, folderIds);
-  await settleScopes(change, folderIds);
+  await settlePlaces(change, folderIds);
   const tops = await sql<{ id: number }>`
     select distinct s.id from folder t join acl_scope s on s.id = t.id or s.parent_id = t.scope_id
     where t.id = any(${folderIds}::int[]) and (s.id = t.id or (t.scope_id <> t.id and (
@@ -21,6 +20,13 @@ export async function settle(change: Change, folderIds: number[]): Promise<void>
     change,
     tops.rows.map((row) => row.id),
   );
+}
+
+/** The same without grants: paths, spaces and scopes alone. */
+export async function settlePlaces(change: Change, folderIds: number[]): Promise<void> {
+  if (folderIds.length === 0) return;
+  await settleFolders(change, folderIds);
+  await settleScopes(change, folderIds);
 }
 
 /** SQL: whether folder `f` is `t` or lies below it. A subtree is a range of the index on paths. */
@@ -77,6 +83,26 @@ export async function settleDocumentScopes(change: Change, documentIds: number[]
 }
 
 /**
+ * What scopes that are new inherit from above, for all roles but those whose entries made them: nothing changes for
+ * these others anywhere else.
+ */
+export async function inheritGrants(
+  change: Change,
+  scopeIds: number[],
+  exceptRoles: number[],
+): Promise<void> {
+  if (scopeIds.length === 0) return;
+  await sql`
+    with recursive way (id, base) as (
+      select id, parent_id from acl_scope where id = any(${scopeIds}::int[])
+      union all
+      select w.id, s.parent_id from way w join acl_scope s on s.id = w.base where w.base = any(${scopeIds}::int[]))
+    insert into acl_grant (scope_id, role_id, flags)
+    select w.id, g.role_id, g.flags from way w join acl_grant g on g.scope_id = w.base
+    where w.base <> all(${scopeIds}::int[]) and g.role_id <> all(${exceptRoles}::int[])`.execute(change);
+}
+
+/**
  * Effective flags of the given scopes and all below them: an entry of the scope, else of the nearest scope
  * above. For some roles where only their entries changed; for all where the set of scopes did.
  */
@@ -91,7 +117,7 @@ export async function settleGrants(change: Change, scopeIds: number[], roleIds?:
       select s.id from acl_scope s join concerned c on s.parent_id = c.id),
     chains as (
       select s.id, s.parent_id as base, array[s.id] as chain from acl_scope s join concerned using (id)
-      where s.parent_id is null or s.parent_id not in (select id from concerned)
+      where not exists (select from concerned above where above.id = s.parent_id)
       union all
       select s.id, c.base, c.chain || s.id from acl_scope s join chains c on s.parent_id = c.id),
     sources as (

@@ -1,3 +1,4 @@
+import type { AuditAction } from '@atrium/contract/audit-trail';
 import type {
   Contact,
   ContactChanges,
@@ -11,7 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { denied } from '../../core/access/require.ts';
-import { type AuditAction, recordEvent } from '../../core/audit.ts';
+import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
 import { contactNotFound, contactTaken, unknownDivision } from './contact-errors.ts';
 import { columnOf, contactFields, fieldNames, findContacts } from './contact-rows.ts';

@@ -20,6 +20,7 @@ import { measureImpact } from '../../core/tree/measure-impact.ts';
 import { type Entry, setEntries } from '../../core/tree/set-entries.ts';
 import { requireRoles, roleOf, showEntry, versionOf } from './list-entries.ts';
 import { isAlive } from './overseen-spaces.ts';
+import { entriesChanged, refuseOutdated } from './versions.ts';
 
 type NewEntry = z.output<typeof NewPermissionEntry>;
 
@@ -39,12 +40,8 @@ export function changeEntries(
   return change(parts.db, async (trx) => {
     await prepare(trx, entries);
     const roleIds = [...new Set(entries.map((entry) => entry.roleId))];
-    if (expected !== undefined && expected !== (await versionOf(parts, trx, roleIds, isAlive))) {
-      throw new AppError(
-        'change.conflict',
-        'Somebody else has changed these permissions meanwhile. Load them again.',
-      );
-    }
+    const current = await versionOf(parts, trx, roleIds, isAlive);
+    await refuseOutdated(expected, current, entriesChanged(trx, roleIds));
     await setEntries(trx, entries);
     await recordEvent(parts, trx, from, {
       action: 'permission.changed',

@@ -1,40 +1,50 @@
 import type { CallReply } from '@atrium/contract/call';
+import type { listPeopleWithAccess } from '@atrium/contract/permission-tree';
 import { entityTypes, type explainAccess as explainAccessCall } from '@atrium/contract/permissions';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import { readerOf, todayOf } from '../../core/access/access.ts';
+import { todayOf } from '../../core/access/access.ts';
 import { explainAccess as explain } from '../../core/access/explain.ts';
-import { denied, requireDocument, requireFolder, requireSpace } from '../../core/access/require.ts';
+import { bits, permissionsOf } from '../../core/access/flags.ts';
+import { findPeople } from '../../core/access/people-with-access.ts';
 import { findUser } from '../../core/people/find-user.ts';
+import { fullName } from '../../core/people/user-reply.ts';
 import type { Caller } from '../../core/session/caller.ts';
+import { type AskedObject, requireOverseen } from './find-object.ts';
 
 /** For administrators, and for owners about things in their spaces. */
 export async function explainAccess(
   parts: Parts,
   caller: Caller,
   userId: number,
-  { entityType, entityId }: { entityType: number; entityId: number },
+  object: AskedObject,
 ): Promise<CallReply<typeof explainAccessCall>> {
-  const { objectId, spaceId } = await findObject(parts, caller, entityType, entityId);
-  const space = await requireSpace(parts.db, readerOf(parts, caller), 0, spaceId);
-  if (!caller.isAdmin && space.ownerId !== caller.user.id) throw denied();
+  const id = await requireOverseen(parts, caller, object);
   const person = await findUser(parts.db, userId);
   if (!person) throw new AppError('request.not-found', 'This person does not exist any more.');
-  return explain(parts.db, person, { id: objectId, today: todayOf(parts) });
+  return explain(parts.db, person, { id, today: todayOf(parts) });
 }
 
-async function findObject(
+const mostPeople = 100;
+
+export async function listPeople(
   parts: Parts,
   caller: Caller,
-  entityType: number,
-  id: number,
-): Promise<{ objectId: number; spaceId: number }> {
-  const reader = readerOf(parts, caller);
-  if (entityType === entityTypes.space) {
-    const space = await requireSpace(parts.db, reader, 0, id);
-    return { objectId: space.rootId, spaceId: id };
-  }
-  const find = entityType === entityTypes.document ? requireDocument : requireFolder;
-  const { spaceId } = await find(parts.db, reader, 0, id);
-  return { objectId: id, spaceId };
+  { filter, ...object }: AskedObject & { filter: string },
+): Promise<CallReply<typeof listPeopleWithAccess>> {
+  const id = await requireOverseen(parts, caller, object);
+  const needed = object.entityType === entityTypes.document ? bits.canReadDocument : bits.canRead;
+  const { total, people } = await findPeople(
+    parts.db,
+    { id, needed, today: todayOf(parts) },
+    { filter, limit: mostPeople },
+  );
+  return {
+    total,
+    people: people.map(({ flags, ...person }) => ({
+      ...person,
+      fullName: fullName(person),
+      permissions: permissionsOf(flags),
+    })),
+  };
 }

@@ -1,4 +1,5 @@
 import type { GlobalPermissions } from '@atrium/contract/permissions';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Change, change, type Database } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -7,6 +8,7 @@ import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { requireRoles } from './list-entries.ts';
+import { globalsChanged, placeInLog, refuseOutdated, writeVersion } from './versions.ts';
 
 type Matrix = z.output<typeof GlobalPermissions>;
 
@@ -24,13 +26,25 @@ export async function getGlobalPermissions(db: Database | Change): Promise<Matri
   };
 }
 
+export async function versionOfMatrix(parts: Parts, db: Database | Change): Promise<string> {
+  const logged = await placeInLog(db);
+  const found = await sql<{ held: string | null }>`
+    select string_agg(role_id || ':' || permission_id, ',' order by role_id, permission_id) as held
+    from role_global_permission`.execute(db);
+  return writeVersion(parts, `global ${found.rows[0]?.held}`, logged);
+}
+
 /** Sets what the named roles have; the others keep theirs. */
 export function setGlobalPermissions(
   parts: Parts,
   { caller, from }: { caller: Caller; from: Origin },
   roles: Matrix['roles'],
+  expected?: string,
 ): Promise<Matrix> {
   return change(parts.db, async (trx) => {
+    // One change after another: what is read then is the state that it meets.
+    await trx.selectFrom('global_permission').select('id').orderBy('id').forNoKeyUpdate().execute();
+    await refuseOutdated(expected, await versionOfMatrix(parts, trx), globalsChanged(trx));
     const ids = roles.map((role) => role.id);
     if (new Set(ids).size < ids.length) throw new AppError('request.invalid', 'Each role can be named once.');
     await requireRoles(trx, ids);

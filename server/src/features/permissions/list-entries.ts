@@ -6,18 +6,24 @@ import type { Parts } from '../../base/parts.ts';
 import { bits, has, permissionsOf } from '../../core/access/flags.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { overseenSpaces } from './overseen-spaces.ts';
+import { placeInLog, writeVersion } from './versions.ts';
 
 /** One role's flags on every space and folder. */
-export async function listEntries(parts: Parts, caller: Caller, sid: string): Promise<PermissionEntry[]> {
+export async function listEntries(
+  parts: Parts,
+  caller: Caller,
+  { sid, ownOnly }: { sid: string; ownOnly: boolean },
+): Promise<PermissionEntry[]> {
   const isOverseen = await overseenSpaces(parts, caller);
   const roleId = roleOf(sid);
   await requireRoles(parts.db, [roleId]);
+  const isListed = ownOnly ? sql`e.object_id is not null` : sql`true`;
   const found = await sql<{ id: number; flags: number; isInherited: boolean }>`
     select f.id, coalesce(g.flags, 0) as flags, e.object_id is null as "isInherited"
     from folder f join space sp on sp.id = f.space_id
     left join acl_grant g on g.scope_id = f.scope_id and g.role_id = ${roleId}
     left join acl_entry e on e.object_id = f.id and e.role_id = ${roleId}
-    where f.deletion_id is null and ${isOverseen} order by f.path`.execute(parts.db);
+    where f.deletion_id is null and ${isOverseen} and ${isListed} order by f.path`.execute(parts.db);
   return found.rows.map((row) => showEntry(sid, row));
 }
 
@@ -34,22 +40,20 @@ export function showEntry(
   };
 }
 
-/**
- * Of all entries of some roles in the spaces that the caller oversees: a change that was made on another state can
- * be told by it. Keyed, so that nobody can try out what it stands for.
- */
+/** Of all entries of some roles in the spaces that the caller oversees. */
 export async function versionOf(
   parts: Parts,
   db: Database | Change,
   roleIds: number[],
   isOverseen: RawBuilder<boolean>,
 ): Promise<string> {
+  const logged = await placeInLog(db);
   const found = await sql<{ entries: string | null }>`
     select string_agg(e.role_id || ':' || e.object_id || ':' || e.flags, ',' order by e.role_id, e.object_id) as entries
     from acl_entry e left join document d on d.id = e.object_id
     join folder f on f.id = coalesce(d.folder_id, e.object_id) join space sp on sp.id = f.space_id
     where e.role_id = any(${roleIds}::int[]) and ${isOverseen}`.execute(db);
-  return `"${parts.keys.mark(`${roleIds} ${found.rows[0]?.entries}`, 'permission-version')}"`;
+  return writeVersion(parts, `${roleIds} ${found.rows[0]?.entries}`, logged);
 }
 
 export const roleOf = (sid: string): number => Number(sid.slice('ROLE_'.length));

@@ -154,17 +154,6 @@ it('[PERM-05] all or none: an unknown object, role or a doubled entry changes no
   expect(body.every((one) => one.isInherited)).toBe(true);
 });
 
-it('a change made on an old state is refused with 409 when it says so', async () => {
-  const { space, folder, sid } = await world();
-  const version = (await house.ask(listPermissionEntries, { query: { sid } }, asAdmin)).headers.get('etag');
-  const body = [{ objectIdentityId: space.rootId, sid, ...flags('canRead') }];
-  const headers = { 'if-match': version ?? '' };
-  await house.ask(setPermissionEntries, { body }, { ...asAdmin, headers });
-  const late = [{ objectIdentityId: folder, sid, ...flags('canRead') }];
-  const refused = await house.askError(setPermissionEntries, { body: late }, { ...asAdmin, headers });
-  expect(refused).toMatchObject({ status: 409, body: { code: 'change.conflict' } });
-});
-
 it('[8.2.1] owners read the permissions of their own spaces; nobody else but administrators does', async () => {
   const { space, folder, sid, token } = await world();
   const owner = await makeUser(house);

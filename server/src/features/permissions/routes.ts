@@ -1,13 +1,15 @@
+import * as trees from '@atrium/contract/permission-tree';
 import * as calls from '@atrium/contract/permissions';
 import type { Parts } from '../../base/parts.ts';
 import { expectedVersion } from '../../core/expected-version.ts';
 import { type Route, route } from '../../core/route.ts';
 import { changeEntries, measureEntries } from './change-entries.ts';
-import { explainAccess } from './explain-access.ts';
-import { getGlobalPermissions, setGlobalPermissions } from './global-permissions.ts';
+import { explainAccess, listPeople } from './explain-access.ts';
+import { getGlobalPermissions, setGlobalPermissions, versionOfMatrix } from './global-permissions.ts';
 import { listEntries, roleOf, versionOf } from './list-entries.ts';
 import { listEntities, listIdentities, listSids } from './list-identities.ts';
 import { overseenSpaces } from './overseen-spaces.ts';
+import { listRoles, showPermissionTree } from './show-permission-tree.ts';
 
 export const permissionRoutes = (parts: Parts): Route[] => [
   route(calls.listSids, ({ caller }) => listSids(parts, caller)),
@@ -17,7 +19,7 @@ export const permissionRoutes = (parts: Parts): Route[] => [
     // The version is read first: a change in between makes it too old, never too new.
     const isOverseen = await overseenSpaces(parts, caller);
     const version = await versionOf(parts, parts.db, [roleOf(query.sid)], isOverseen);
-    const entries = await listEntries(parts, caller, query.sid);
+    const entries = await listEntries(parts, caller, query);
     reply.header('etag', version);
     return entries;
   }),
@@ -34,7 +36,15 @@ export const permissionRoutes = (parts: Parts): Route[] => [
     );
   }),
   route(calls.measurePermissionImpact, ({ body }) => measureEntries(parts, body)),
-  route(calls.getGlobalPermissions, () => getGlobalPermissions(parts.db)),
-  route(calls.setGlobalPermissions, (ask) => setGlobalPermissions(parts, ask, ask.body.roles)),
+  route(calls.getGlobalPermissions, async ({ reply }) => {
+    reply.header('etag', await versionOfMatrix(parts, parts.db));
+    return getGlobalPermissions(parts.db);
+  }),
+  route(calls.setGlobalPermissions, (ask) =>
+    setGlobalPermissions(parts, ask, ask.body.roles, expectedVersion(ask.request)),
+  ),
   route(calls.explainAccess, ({ caller, params, query }) => explainAccess(parts, caller, params.id, query)),
+  route(trees.getPermissionTree, ({ caller, query }) => showPermissionTree(parts, caller, query.spaceId)),
+  route(trees.listPermissionRoles, ({ caller }) => listRoles(parts, caller)),
+  route(trees.listPeopleWithAccess, ({ caller, query }) => listPeople(parts, caller, query)),
 ];

@@ -85,26 +85,70 @@ export const permissionRows: Record<string, Row> = {
     kind: 'reads',
     proves: '[PERM-05]',
     cases: ({ roles }) =>
-      roles.map((role) => ({
-        path: `/acls/permissions?sid=ROLE_${role}`,
+      roles
+        .flatMap((role) => [false, true].map((ownOnly) => ({ role, ownOnly })))
+        .map(({ role, ownOnly }) => ({
+          path: `/acls/permissions?sid=ROLE_${role}${ownOnly ? '&ownOnly=true' : ''}`,
+          answer: overseers((view) =>
+            overseenFolders(view)
+              .filter((id) => !ownOnly || view.model.entries.get(id)?.has(role))
+              .map((id) => ({
+                id,
+                flags: shownFlags(roleFlags(view.model, role, id)),
+                isInherited: !view.model.entries.get(id)?.has(role),
+              })),
+          ),
+          read: async (response) =>
+            (
+              (await sorted(response, 'objectIdentityId')) as unknown as (Record<string, boolean> & {
+                objectIdentityId: number;
+              })[]
+            ).map(({ objectIdentityId, isInherited, ...flags }) => ({
+              id: objectIdentityId,
+              flags: toFlags(flags),
+              isInherited,
+            })),
+        })),
+  },
+  'GET /acls/tree': {
+    kind: 'reads',
+    proves: '[PERM-03]',
+    cases: ({ spaces }) =>
+      [undefined, ...spaces].map((space) => ({
+        path: `/acls/tree${space === undefined ? '' : `?spaceId=${space}`}`,
         answer: overseers((view) =>
-          overseenFolders(view).map((id) => ({
-            id,
-            flags: shownFlags(roleFlags(view.model, role, id)),
-            isInherited: !view.model.entries.get(id)?.has(role),
-          })),
+          overseenFolders(view)
+            .filter((id) => space === undefined || view.spaceIdOf(id) === space)
+            .map((id) => ({ id, parent: view.model.parents.get(id) })),
         ),
-        read: async (response) =>
-          (
-            (await sorted(response, 'objectIdentityId')) as unknown as (Record<string, boolean> & {
-              objectIdentityId: number;
-            })[]
-          ).map(({ objectIdentityId, isInherited, ...flags }) => ({
-            id: objectIdentityId,
-            flags: toFlags(flags),
-            isInherited,
-          })),
+        read: async (response) => {
+          const { ids, parents } = (await json(response)) as { ids: number[]; parents: number[] };
+          return ids
+            .map((id, place) => ({ id, parent: ids[parents[place] as number] ?? null }))
+            .sort((a, b) => a.id - b.id);
+        },
       })),
+  },
+  'GET /acls/roles': {
+    kind: 'reads',
+    proves: '[PERM-03]',
+    cases: ({ roles }) => [
+      {
+        path: '/acls/roles',
+        answer: overseers((view) => (view.isAdmin ? roles : roles.filter((role) => isUsed(view, role)))),
+        read: async (response) =>
+          ((await json(response)) as { id: number }[]).map(({ id }) => id).sort((a, b) => a - b),
+      },
+    ],
+  },
+  'GET /acls/people': {
+    kind: 'reads',
+    proves: '[PERM-06]',
+    cases: (world) => [
+      ...world.spaces.map((id) => people(world, 0, id, (view) => view.rootOf(id))),
+      ...[...world.folders.values()].map((id) => people(world, 1, id, () => id)),
+      ...[...world.documents.values()].map((id) => people(world, 2, id, () => id)),
+    ],
   },
   'GET /users/{id}/why': {
     kind: 'reads',
@@ -118,6 +162,36 @@ export const permissionRows: Record<string, Row> = {
   'GET /permissions': { kind: 'no objects', why: 'which role has which global permission' },
   'PUT /permissions': { kind: 'no objects', why: 'which role has which global permission' },
 };
+
+/** Whether a role has entries in a space that is overseen. */
+const isUsed = (view: View, role: number): boolean =>
+  [...view.model.entries].some(([id, own]) => own.has(role) && isOverseen(view, view.spaceIdOf(id)));
+
+/** Which of the accounts can see an object. */
+function people(
+  { accounts }: MatrixWorld,
+  type: 0 | 1 | 2,
+  id: number,
+  objectOf: (view: View) => number,
+): ReadCase {
+  const known = new Set(accounts.map(({ userId }) => userId));
+  return {
+    path: `/acls/people?entityType=${type}&entityId=${id}`,
+    answer(view) {
+      const refused = view.refusal[(['space', 'folder', 'document'] as const)[type]](id);
+      if (refused) return refused;
+      const object = objectOf(view);
+      if (!isOverseen(view, view.spaceIdOf(object))) return forbidden;
+      const shown = [...known].sort((a, b) => a - b).filter((userId) => view.of(userId).sees(object));
+      return ok(shown.map((userId) => ({ id: userId, flags: shownFlags(view.of(userId).flags(object)) })));
+    },
+    read: async (response) =>
+      ((await json(response)) as { people: { id: number; permissions: never }[] }).people
+        .filter((one) => known.has(one.id))
+        .map((one) => ({ id: one.id, flags: toFlags(one.permissions) }))
+        .sort((a, b) => a.id - b.id),
+  };
+}
 
 /** Why one of the accounts may what they may: the same one for everybody who asks about an object. */
 function why(

@@ -11,5 +11,6 @@ const part =
 export const grid = part('grid');
 export const rowGroup = part('rowgroup');
 export const gridRow = part('row');
+export const rowHeader = part('rowheader');
 export const columnHeader = part('columnheader');
 export const gridCell = part('gridcell');

@@ -10,18 +10,20 @@ interface RowWindow {
   rowHeight: number;
   /** Stays drawn wherever one scrolls, so that the focus is not lost. */
   active: number;
+  /** Where rows are not all of one height. */
+  sizeOf?: (index: number) => number;
 }
 
 /** Draws the rows that are in sight. The page scrolls, not the table, so back and forward find their place again. */
 export function useRowWindow(
   root: RefObject<HTMLElement | null>,
   body: RefObject<HTMLElement | null>,
-  { keys, rowHeight, active }: RowWindow,
+  { keys, rowHeight, active, sizeOf }: RowWindow,
 ) {
   const scrollMargin = useTopOf(root, body);
   const virtualizer = useWindowVirtualizer({
     count: keys.length,
-    estimateSize: () => rowHeight,
+    estimateSize: sizeOf ?? (() => rowHeight),
     getItemKey: useCallback((index: number) => keys[index] ?? index, [keys]),
     rangeExtractor: useCallback(
       (range: Range) => {

@@ -1,0 +1,79 @@
+import type { OtherChange } from '@atrium/contract/errors';
+import { type RawBuilder, sql } from 'kysely';
+import type { Change, Database } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+
+/**
+ * A version is a mark of what was there and how far the log was then: by the mark a change that was made on another
+ * state can be told, and by the place in the log who made the others. The mark is keyed, so that nobody can try out
+ * what it stands for.
+ */
+export const writeVersion = (parts: Parts, state: string, logged: number): string =>
+  `"${parts.keys.mark(state, 'permission-version')}.${logged}"`;
+
+/** Read before the state: what is logged in between is told once too often, never left out. */
+export async function placeInLog(db: Database | Change): Promise<number> {
+  const found = await sql<{ last: number }>`
+    select coalesce(max(id), 0)::float8 as last from audit_event`.execute(db);
+  return found.rows[0]?.last ?? 0;
+}
+
+const readVersion = (version: string) => {
+  const [, mark, logged] = /^"([\w-]+)\.(\d{1,15})"$/.exec(version) ?? [];
+  return { mark, logged: Number(logged ?? Number.NaN) };
+};
+
+/** Refuses a change that was made on another state, saying what others did since. */
+export async function refuseOutdated(
+  expected: string | undefined,
+  current: string,
+  changesSince: (logged: number) => Promise<OtherChange[]>,
+): Promise<void> {
+  if (expected === undefined) return;
+  const seen = readVersion(expected);
+  if (seen.mark === readVersion(current).mark) return;
+  const changes = Number.isNaN(seen.logged) ? [] : await changesSince(seen.logged);
+  throw new AppError('change.conflict', 'Somebody else has changed these permissions meanwhile.', {
+    changes,
+  });
+}
+
+const mostChanges = 200;
+
+/** The last change of each object or role that events since then name, newest first. */
+async function findChanges(
+  db: Database | Change,
+  since: number,
+  action: string,
+  { named, name }: { named: RawBuilder<unknown>; name: RawBuilder<unknown> },
+): Promise<OtherChange[]> {
+  const found = await sql<{ id: number; name: string; by: string; at: Date }>`
+    select * from (
+      select distinct on (named.id) named.id, coalesce(${name}, '') as name, a.at,
+        coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as by
+      from audit_event a cross join lateral (${named}) named left join app_user u on u.id = a.actor_id
+      where a.id > ${since} and a.action = ${action}
+      order by named.id, a.id desc) last
+    order by at desc, id limit ${mostChanges}`.execute(db);
+  return found.rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+export const entriesChanged =
+  (db: Database | Change, roleIds: number[]) =>
+  (since: number): Promise<OtherChange[]> =>
+    findChanges(db, since, 'permission.changed', {
+      named: sql`select (e ->> 'objectId')::int as id from jsonb_array_elements(a.detail -> 'entries') e
+        where (e ->> 'roleId')::int = any(${roleIds}::int[])`,
+      name: sql`(select case when f.parent_id is null then sp.name else f.name end from folder f
+          join space sp on sp.id = f.space_id where f.id = named.id
+        union all select d.name from document d where d.id = named.id limit 1)`,
+    });
+
+export const globalsChanged =
+  (db: Database | Change) =>
+  (since: number): Promise<OtherChange[]> =>
+    findChanges(db, since, 'global-permission.changed', {
+      named: sql`select (e ->> 'id')::int as id from jsonb_array_elements(a.detail -> 'roles') e`,
+      name: sql`(select name from role where role.id = named.id)`,
+    });

@@ -1,0 +1,91 @@
+import {
+  getPermissionTree,
+  listPeopleWithAccess,
+  listPermissionRoles,
+} from '@atrium/contract/permission-tree';
+import { explainAccess, getGlobalPermissions, listPermissionEntries } from '@atrium/contract/permissions';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { send, sendForVersion } from './call.ts';
+
+/** What is read of permissions: one value for each question, all under one key. */
+const key = ['permissions'] as const;
+
+/** Of all spaces that one oversees, or of one. */
+export const permissionTreeQuery = (spaceId?: number) =>
+  queryOptions({
+    queryKey: [...key, 'tree', spaceId ?? 'all'],
+    queryFn: ({ signal }) =>
+      send(getPermissionTree, { query: spaceId === undefined ? {} : { spaceId } }, { signal }),
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+  });
+
+export const permissionRolesQuery = queryOptions({
+  queryKey: [...key, 'roles'],
+  queryFn: ({ signal }) => send(listPermissionRoles, {}, { signal }),
+  staleTime: 30_000,
+});
+
+/**
+ * What is set for a role, and the version that a change is made on. Never read again behind somebody's back: the
+ * changes they are making would land on a state that they have not seen.
+ */
+export const permissionEntriesQuery = (roleId: number) =>
+  queryOptions({
+    queryKey: [...key, 'entries', roleId],
+    queryFn: async ({ signal }) => {
+      const query = { sid: `ROLE_${roleId}`, ownOnly: true };
+      const { reply, version } = await sendForVersion(listPermissionEntries, { query }, { signal });
+      return { entries: reply, version };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+export const globalPermissionsQuery = queryOptions({
+  queryKey: [...key, 'global'],
+  queryFn: async ({ signal }) => {
+    const { reply, version } = await sendForVersion(getGlobalPermissions, {}, { signal });
+    return { matrix: reply, version };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+});
+
+/** A space (0), folder (1) or document (2). */
+export interface AccessObject {
+  entityType: 0 | 1 | 2;
+  entityId: number;
+  name: string;
+}
+
+const typeOf = ({ entityType }: AccessObject) => String(entityType) as '0' | '1' | '2';
+
+export const peopleWithAccessQuery = (object: AccessObject, filter: string) =>
+  queryOptions({
+    queryKey: [...key, 'people', object.entityType, object.entityId, filter],
+    queryFn: ({ signal }) =>
+      send(
+        listPeopleWithAccess,
+        { query: { entityType: typeOf(object), entityId: object.entityId, filter } },
+        { signal },
+      ),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+export const whyQuery = (userId: number, object: AccessObject) =>
+  queryOptions({
+    queryKey: [...key, 'why', userId, object.entityType, object.entityId],
+    queryFn: ({ signal }) =>
+      send(
+        explainAccess,
+        { params: { id: userId }, query: { entityType: typeOf(object), entityId: object.entityId } },
+        { signal },
+      ),
+    staleTime: 0,
+  });

@@ -1,0 +1,70 @@
+import { measurePermissionImpact } from '@atrium/contract/permissions';
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconCircleMinus, IconCirclePlus } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { send } from '../../base/call.ts';
+import type { Draft } from './draft.ts';
+import classes from './summary.module.css';
+import type { Tree } from './tree.ts';
+import { writeEntries } from './use-editor.ts';
+
+interface ImpactProps {
+  roleId: number;
+  tree: Tree;
+  draft: Draft;
+  version: string | undefined;
+}
+
+/** Who gains and who loses read access, asked once no more is ticked for a moment. */
+export function Impact({ roleId, tree, draft, version }: ImpactProps) {
+  const { t } = useLingui();
+  const [asked] = useDebouncedValue(draft, 500);
+  const { data, isError, isPlaceholderData } = useQuery({
+    queryKey: ['permissions', 'impact', roleId, version, [...asked]],
+    queryFn: ({ signal }) =>
+      send(measurePermissionImpact, { body: writeEntries(roleId, tree, asked) }, { signal }),
+    enabled: asked.size > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 0,
+    meta: { handles: () => true },
+  });
+  if (isError)
+    return <p className={classes.note}>{t`Who gains and who loses cannot be told at the moment.`}</p>;
+  const isCurrent = data && !isPlaceholderData && asked === draft;
+  return (
+    <div className={classes.impact} role="status" data-old={!isCurrent || undefined}>
+      {!data && <p className={classes.note}>{t`Finding out who gains and who loses…`}</p>}
+      {data && data.gain === 0 && data.lose === 0 && (
+        <p className={classes.note}>{t`Nobody gains or loses read access to documents.`}</p>
+      )}
+      {data && data.gain > 0 && (
+        <section>
+          <h3 className={classes.gain}>
+            <IconCirclePlus size={17} stroke={1.6} aria-hidden="true" />
+            <Plural value={data.gain} one="# person gains" other="# people gain" />
+          </h3>
+          <p>
+            <Trans>
+              Read access to <Plural value={data.documentsGained} one="# document" other="# documents" />
+            </Trans>
+          </p>
+        </section>
+      )}
+      {data && data.lose > 0 && (
+        <section>
+          <h3 className={classes.lose}>
+            <IconCircleMinus size={17} stroke={1.6} aria-hidden="true" />
+            <Plural value={data.lose} one="# person loses" other="# people lose" />
+          </h3>
+          <p>
+            <Trans>
+              Read access to <Plural value={data.documentsLost} one="# document" other="# documents" />
+            </Trans>
+          </p>
+        </section>
+      )}
+    </div>
+  );
+}

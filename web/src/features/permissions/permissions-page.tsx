@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useSuspenseQueries } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { permissionEntriesQuery, permissionRolesQuery, permissionTreeQuery } from '../../base/permissions.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Draft, storedOf } from './draft.ts';
+import { RolePermissionsEditor, RolePermissionsView } from './role-permissions.tsx';
+import { makeTree } from './tree.ts';
+
+const nothing: Draft = new Map();
+
+/** /admin/permissions/{roleId} */
+export function PermissionsPage({ roleId }: { roleId: number }) {
+  const { role, tree, seen } = useRolePermissions(roleId);
+  if (!role) return <NoRole />;
+  return <RolePermissionsEditor key={roleId} role={role} tree={tree} {...seen} />;
+}
+
+interface SpacePermissionsPageProps {
+  spaceId: number;
+  roleId: number;
+  /** Between title and table: the banner of a review. */
+  banner?: ReactNode;
+}
+
+/** /spaces/{spaceId}/permissions/{roleId}: the same for one space, to look at. */
+export function SpacePermissionsPage({ spaceId, roleId, banner }: SpacePermissionsPageProps) {
+  const { role, tree, seen } = useRolePermissions(roleId, spaceId);
+  const stored = useMemo(() => storedOf(tree, seen.entries), [tree, seen.entries]);
+  if (!role || tree.size === 0) return <NoRole />;
+  return (
+    <RolePermissionsView
+      key={`${spaceId} ${roleId}`}
+      {...{ role, tree, stored, draft: nothing }}
+      kicker={tree.names[0] as string}
+      isReadOnly
+      onSet={() => {}}
+    >
+      {banner}
+    </RolePermissionsView>
+  );
+}
+
+function useRolePermissions(roleId: number, spaceId?: number) {
+  const [roles, columns, seen] = useSuspenseQueries({
+    queries: [permissionRolesQuery, permissionTreeQuery(spaceId), permissionEntriesQuery(roleId)],
+  });
+  const tree = useMemo(() => makeTree(columns.data), [columns.data]);
+  return { role: roles.data.find(({ id }) => id === roleId), tree, seen: seen.data };
+}
+
+function NoRole() {
+  const { t } = useLingui();
+  return (
+    <EmptyState level="h1" title={t`There is no such role here`}>
+      {t`It may have been deleted, or has no permissions in this space.`}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,21 @@
+import { useLingui } from '@lingui/react/macro';
+import type { AccessObject } from '../../base/permissions.ts';
+import { Modal } from '../modal.tsx';
+import { type AccessPerson, WhyAccess } from './why-access.tsx';
+
+interface WhyModalProps {
+  person: AccessPerson;
+  object: AccessObject;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** For one person, where it is clear who is meant: a row of the members. */
+export function WhyModal({ person, object, ...rest }: WhyModalProps) {
+  const { t } = useLingui();
+  return (
+    <Modal {...rest} title={t`Why can this person see this?`}>
+      <WhyAccess person={person} object={object} />
+    </Modal>
+  );
+}
