@@ -75,6 +75,7 @@ for (const account of ['manager', 'lists', 'owner', 'staff', 'guest', 'curator']
     if (answered[0]) {
       await page.goto(answered[0]);
       const links = page.getByRole('navigation', { name: 'Admin' }).getByRole('link');
+      await expect(links).toHaveCount(answered.length + 1);
       const offered = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
       expect(offered.sort()).toEqual(['/dashboard', ...answered].sort());
     }
