@@ -88,19 +88,19 @@ test('[ADM-03] [SPC-01] spaces: made with an owner, handed over, deleted with a 
 
 test('[ADM-01] [ADM-03] [NAV-03] @phone who administers mailing lists is led to them, and to nothing else', async ({
   page,
-  isMobile,
+  hasTouch: isPhone,
 }) => {
-  const name = isMobile ? 'Pocket list' : 'Desk list';
+  const name = isPhone ? 'Pocket list' : 'Desk list';
   await signIn(page, 'lists');
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await expectTitle(page, 'Mailing lists');
-  if (isMobile) await page.getByRole('button', { name: 'Open menu' }).click();
+  if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
   await expect(page.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
     'Back to Atrium',
     'Mailing lists',
   ]);
-  if (isMobile) await page.getByRole('button', { name: 'Close menu' }).last().click();
+  if (isPhone) await page.getByRole('button', { name: 'Close menu' }).last().click();
 
   const window = await openWindow(page, 'New mailing list');
   await window.getByLabel('Name').fill(name);

@@ -17,9 +17,29 @@ const may: Record<string, AccessWord[]> = {
   newcomer: [],
 };
 
+/** Which calls are whose, by B6: the words in the contract are held against it. */
+const areas: [calls: RegExp, word: AccessWord][] = [
+  [/ \/(roles|dashboards|permissions|system\/status|audit\/events)\b/, 'admin'],
+  [/^(POST|PUT|DELETE) \/(tags|spaces|spaces\/\{id\}|tags\/\{id\}|spaces\/\{id\}\/restore)$/, 'admin'],
+  [/^(POST|PUT|DELETE) \/users(\/\{id\}|\/import)?$/, 'admin'],
+  [/^(POST|DELETE) \/acls\/permissions$/, 'admin'],
+  [/^(POST|DELETE) \/contacts|^PUT \/contacts/, 'admin'],
+  [/ \/mailing-lists\b/, 'mailing-lists'],
+  [/^GET \/contacts(\/\{id\}|\/download\/\{id\})?$/, 'contacts'],
+];
+
 const house = await openHouse();
 const guarded: AccessWord[] = ['contacts', 'mailing-lists', 'admin'];
 const calls = mountedCalls(house).filter((call) => guarded.includes(call.access));
+
+it('[ADM-01] [CON-01] [8.2.1] each call of the administration and the directory is for those whom B6 names', () => {
+  const names = mountedCalls(house).map((call) => [`${call.method} ${call.path}`, call.access] as const);
+  for (const [pattern, word] of areas) {
+    const found = names.filter(([name]) => pattern.test(name));
+    expect(found.length, String(pattern)).toBeGreaterThan(0);
+    expect(found.filter(([, access]) => access !== word)).toEqual([]);
+  }
+});
 
 /** With an input that no call takes: who is let in is told so, or reads a list; nothing is changed. */
 async function statusOf(call: Call, token: string): Promise<number> {
