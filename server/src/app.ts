@@ -56,8 +56,8 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...roleRoutes(parts),
   ...dashboardRoutes(parts),
   ...mailingListRoutes(parts),
-  ...contactRoutes(parts),
   ...auditTrailRoutes(parts),
+  ...contactRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */

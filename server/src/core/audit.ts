@@ -3,6 +3,8 @@ import type { Change, Database } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
 import type { Origin } from './origin.ts';
 
+export type { AuditAction };
+
 export interface AuditEvent {
   action: AuditAction;
   actorId?: number | undefined;

@@ -48,6 +48,8 @@ export interface MatrixWorld {
   /** Who deleted what, and how long ago. */
   trash: Map<number, { by: number; minutesAgo: number }>;
   activePeople: number[];
+  /** Also those who cannot sign in. */
+  people: number[];
   /** Those of the open space's trash that were deleted themselves. */
   deletedThemselves: number[];
 }
@@ -211,7 +213,10 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
       ...inTrash.map((id) => [id, { by: staff, minutesAgo: 1 }] as const),
       [doc('old-trash.txt'), { by: staff, minutesAgo: tooLong }],
     ]),
-    activePeople: (await db.selectFrom('app_user').select('id').execute()).map((user) => user.id),
+    activePeople: (await db.selectFrom('app_user').select('id').where('is_active', '=', true).execute()).map(
+      (user) => user.id,
+    ),
+    people: (await db.selectFrom('app_user').select('id').execute()).map((user) => user.id),
     deletedThemselves: [trash, earlier],
   };
 }
