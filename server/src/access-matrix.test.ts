@@ -8,6 +8,7 @@ import { documentChangeRows } from './testing/access-matrix/document-change-rows
 import { documentRows } from './testing/access-matrix/document-rows.ts';
 import { folderChangeRows } from './testing/access-matrix/folder-change-rows.ts';
 import { otherRows } from './testing/access-matrix/other-rows.ts';
+import { peopleRows } from './testing/access-matrix/people-rows.ts';
 import { permissionRows } from './testing/access-matrix/permission-rows.ts';
 import { reviewRows } from './testing/access-matrix/review-rows.ts';
 import type { ChangeCase, Question, ReadCase, Row } from './testing/access-matrix/row.ts';
@@ -31,6 +32,7 @@ const rows = new Map<string, Row>(
   [
     otherRows,
     adminRows,
+    peopleRows,
     spaceRows,
     documentRows,
     searchRows,

@@ -82,16 +82,10 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
   const rows = await trx
     .insertInto('app_user')
     .values(
-      people.map((person, index) =>
-        toRow(person, passwordHash, {
-          createdAt: daysBefore(now, 400 - index),
-          lastLoginAt:
-            person.what === 'colleague' && index % 17 !== 0
-              ? daysBefore(now, ((index * 37) % 23) + 0.3)
-              : null,
-          isActive: person.what !== 'colleague' || index % 26 !== 0,
-        }),
-      ),
+      people.map((person, index) => ({
+        ...toRow(person, passwordHash, daysBefore(now, 400 - index), lastSeen(now, index)),
+        is_active: index !== leftTheCompany,
+      })),
     )
     .returning(['id', 'email'])
     .execute();
@@ -113,22 +107,24 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
   await addDemoContacts(parts, trx, people, idOf);
 }
 
+/** Of a colleague: so that the tables show a disabled account. */
+const leftTheCompany = 41;
+
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
 
-const toRow = (
-  person: DemoAccount,
-  passwordHash: string,
-  life: { createdAt: Date; lastLoginAt: Date | null; isActive: boolean },
-) => ({
+/** The accounts that are offered for signing in have never done so, nor have some who are new. */
+const lastSeen = (now: Date, index: number): Date | null =>
+  index < demoAccounts.length || index > 56 ? null : daysBefore(now, ((index * 7) % 23) + 0.3);
+
+const toRow = (person: DemoAccount, passwordHash: string, createdAt: Date, lastLoginAt: Date | null) => ({
   email: person.email,
   first_name: person.firstName,
   last_name: person.lastName,
   password_hash: passwordHash,
   deny_contact_list: person.denyContactList ?? false,
   two_factor_required: person.twoFactorRequired ?? false,
-  created_at: life.createdAt,
-  last_login_at: life.lastLoginAt,
-  is_active: life.isActive,
+  created_at: createdAt,
+  last_login_at: lastLoginAt,
 });
 
 async function addRoles(trx: Change): Promise<Map<string, number>> {

@@ -143,6 +143,26 @@ it('[ADM-04] [15.4.2] when all superadministrators are stripped, disabled and de
   expect(answers).toContain('done');
 });
 
+it('[ADM-04] [15.4.2] when the last two strip each other at the same moment, one of them fails', async () => {
+  await db.deleteFrom('user_role').where('role_id', '=', 161).execute();
+  const pair = [await makeUser(house, { roles: [161] }), await makeUser(house, { roles: [161] })];
+  const [one, other] = pair as [TestUser, TestUser];
+  const [asOne, asOther] = [await signInAs(house, one), await signInAs(house, other)];
+  for (let round = 0; round < 10; round += 1) {
+    const answers = await Promise.all([
+      put(asOne, other.id, { roles: [] }),
+      put(asOther, one.id, { roles: [] }),
+    ]);
+    expect(answers.filter((answer) => answer === 'done')).toHaveLength(1);
+    expect(await inCharge()).toBe(1);
+    await db
+      .insertInto('user_role')
+      .values(pair.map(({ id }) => ({ user_id: id, role_id: 161 })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+});
+
 it('[ADM-04] the last active superadministrator is not stripped; one who is disabled does not count', async () => {
   await db.deleteFrom('user_role').where('role_id', '=', 161).execute();
   const last = await makeUser(house, { roles: [161] });

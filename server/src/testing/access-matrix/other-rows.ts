@@ -4,8 +4,6 @@ const none = (why: string): Row => ({ kind: 'no objects', why });
 const signingIn = none('who is asking, not what they may see');
 const ownAccount = none('one’s own account');
 
-const people = none('people and what they are to do; for administrators');
-
 /** Calls that have nothing to do with spaces, folders and documents. */
 export const otherRows: Record<string, Row> = {
   'GET /health': none('whether the server runs'),
@@ -30,21 +28,6 @@ export const otherRows: Record<string, Row> = {
   'POST /users/reset-password': ownAccount,
   'POST /users/change-password': ownAccount,
   'GET /users/me': ownAccount,
-  'GET /users': none('people; which of a space: see the row of its readers'),
-  'GET /users/{id}': people,
-  'POST /users': people,
-  'PUT /users/{id}': people,
-  'DELETE /users/{id}': people,
-  'GET /users/{id}/holdings': people,
-  'POST /users/import': people,
-  'POST /users/{id}/password-link': people,
-  'POST /users/{id}/reset2fa': people,
-  'GET /users/me/sessions': ownAccount,
-  'DELETE /users/me/sessions': ownAccount,
-  'DELETE /users/me/sessions/{sessionId}': ownAccount,
-  'GET /users/{id}/sessions': people,
-  'DELETE /users/{id}/sessions': people,
-  'DELETE /users/{id}/sessions/{sessionId}': people,
   'GET /tags': none('the names of tags, which all share'),
   'GET /tags/{id}': none('the names of tags, which all share'),
   'POST /tags': none('the names of tags, which all share'),

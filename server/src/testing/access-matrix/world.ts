@@ -50,6 +50,8 @@ export interface MatrixWorld {
   activePeople: number[];
   /** By id. */
   contacts: { id: number; user: number | null; isPublished: boolean }[];
+  /** Also those who cannot sign in. */
+  people: number[];
   /** Those of the open space's trash that were deleted themselves. */
   deletedThemselves: number[];
 }
@@ -213,14 +215,15 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
       ...inTrash.map((id) => [id, { by: staff, minutesAgo: 1 }] as const),
       [doc('old-trash.txt'), { by: staff, minutesAgo: tooLong }],
     ]),
-    activePeople: (await db.selectFrom('app_user').select('id').orderBy('id').execute()).map(
-      (user) => user.id,
-    ),
     contacts: await db
       .selectFrom('contact')
       .select(['id', 'user_id as user', 'is_published as isPublished'])
       .orderBy('id')
       .execute(),
+    activePeople: (await db.selectFrom('app_user').select('id').where('is_active', '=', true).orderBy('id').execute()).map(
+      (user) => user.id,
+    ),
+    people: (await db.selectFrom('app_user').select('id').execute()).map((user) => user.id),
     deletedThemselves: [trash, earlier],
   };
 }
