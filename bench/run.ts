@@ -10,6 +10,7 @@ const names = [
   'annotations',
   'viewer',
   'file-work',
+  'contacts',
 ];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {
