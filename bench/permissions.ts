@@ -109,7 +109,10 @@ async function openEditor(): Promise<void> {
     if (turn === 5) {
       const filter = page.getByRole('main').getByRole('searchbox');
       await filter.fill('folder 1');
-      await page.getByRole('row', { name: /Folder 1/ }).first().waitFor();
+      await page
+        .getByRole('row', { name: /Folder 1/ })
+        .first()
+        .waitFor();
     }
     await context.close();
   }

@@ -1,5 +1,15 @@
 /** `npm run bench -- NAME` */
-const names = ['http', 'start', 'first-load', 'library', 'files', 'screens', 'pdf', 'annotations', 'permissions'];
+const names = [
+  'http',
+  'start',
+  'first-load',
+  'library',
+  'files',
+  'screens',
+  'pdf',
+  'annotations',
+  'permissions',
+];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {
   console.error(`Say which benchmark: ${names.join(', ')}.`);

@@ -88,7 +88,7 @@ const rolePermissions = createRoute({
     }
     await code;
   },
-  shouldReload: false,
+  gcTime: 0,
   component: function SpaceRolePermissions() {
     const { spaceId, roleId } = rolePermissions.useParams();
     return <SpacePermissionsPage spaceId={Number(spaceId)} roleId={Number(roleId)} />;
