@@ -11,6 +11,7 @@ const names = [
   'viewer',
   'file-work',
   'contacts',
+  'permissions',
 ];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {

@@ -176,7 +176,7 @@ test('[PERM-03] [PERM-06] the owner looks at a role in the space, and asks who s
   await expect(page.getByRole('heading', { level: 1, name: role.name })).toBeVisible();
   await expect(row(page, 'Audits')).toContainText('Set here');
   await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(0);
-  if (isPhone) await page.getByRole('button', { name: 'Permissions of Audits' }).click();
+  if (isPhone) await page.getByRole('button', { name: '2 of 9 permissions on Audits' }).click();
   await expect(box(page, 'Audits', 'Read documents')).toBeChecked();
   await box(page, 'Audits', 'Read documents').click();
   await expect(box(page, 'Audits', 'Read documents')).toBeChecked();

@@ -139,7 +139,7 @@ const rolePermissions = createRoute({
     }
     await code;
   },
-  shouldReload: false,
+  gcTime: 0,
   component: function RolePermissionsPage() {
     return <PermissionsPage roleId={Number(rolePermissions.useParams().roleId)} />;
   },
@@ -155,7 +155,7 @@ const globalPermissions = createRoute({
       queryClient.fetchQuery({ ...globalPermissionsQuery, staleTime: 0 }),
     ]);
   },
-  shouldReload: false,
+  gcTime: 0,
   component: lazyRouteComponent(
     () => import('../features/permissions/global-permissions-page.tsx'),
     'GlobalPermissionsPage',

@@ -89,7 +89,7 @@ const rolePermissions = createRoute({
     }
     await code;
   },
-  shouldReload: false,
+  gcTime: 0,
   component: function SpaceRolePermissions() {
     const params = rolePermissions.useParams();
     const [spaceId, roleId] = [Number(params.spaceId), Number(params.roleId)];

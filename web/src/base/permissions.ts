@@ -39,7 +39,6 @@ export const permissionEntriesQuery = (roleId: number) =>
       return { entries: reply, version };
     },
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
@@ -51,7 +50,6 @@ export const globalPermissionsQuery = queryOptions({
     return { matrix: reply, version };
   },
   staleTime: Number.POSITIVE_INFINITY,
-  gcTime: 0,
   refetchOnWindowFocus: false,
   refetchOnReconnect: false,
 });

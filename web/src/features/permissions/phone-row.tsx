@@ -1,4 +1,4 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAdjustments, IconChevronRight } from '@tabler/icons-react';
 import { gridCell, gridRow, rowHeader } from '../../ui/data-table/grid-roles.ts';
@@ -60,12 +60,10 @@ export function PhoneRow({ start, on, isExpanded, onExpand, ...row }: PhoneRowPr
             type="button"
             className={classes.phoneMore}
             aria-expanded={isExpanded}
-            aria-label={t`Permissions of ${row.name}`}
+            aria-label={t`${count} of 9 permissions on ${row.name}`}
             onClick={() => onExpand(place)}
           >
-            <span aria-hidden="true">
-              <Plural value={count} one="# of 9" other="# of 9" />
-            </span>
+            <span aria-hidden="true">{t`${count} of 9`}</span>
             <IconAdjustments size={18} stroke={1.6} aria-hidden="true" />
           </button>
         </span>

@@ -18,7 +18,8 @@ export interface OtherRole {
 /** The matrix, what is ticked and not saved, and what others changed meanwhile. */
 export function useMatrix() {
   const client = useQueryClient();
-  const { data: seen } = useSuspenseQuery(globalPermissionsQuery);
+  const { data: first } = useSuspenseQuery(globalPermissionsQuery);
+  const [seen, setSeen] = useState(first);
   const [changed, setChanged] = useState(nothing);
   const [others, setOthers] = useState<OtherRole[]>();
   const stored = useMemo(() => heldOf(seen.matrix.roles), [seen]);
@@ -38,16 +39,19 @@ export function useMatrix() {
         await send(setGlobalPermissions, { body }, { ifMatch: seen.version });
       } catch (error) {
         if (!hasCode(error, 'change.conflict')) throw error;
-        const theirs = heldOf((await readAgain()).matrix.roles);
+        const fresh = await readAgain();
+        const theirs = heldOf(fresh.matrix.roles);
         const keys = [...stored, ...theirs].filter((key) => stored.has(key) !== theirs.has(key));
         const byRole = new Map(error.changes.map(({ id, by }) => [id, by]));
         const ids = new Set(keys.map((key) => Number(key.split(' ')[0])));
         setOthers([...ids].map((id) => ({ id, by: byRole.get(id) })));
+        setSeen(fresh);
         setChanged((mine) => rebaseHeld(stored, theirs, mine));
         return;
       }
-      await readAgain();
+      setSeen(await readAgain());
       setChanged(nothing);
+      setOthers(undefined);
       showToast('ok', t`Global permissions saved`);
     },
   });
