@@ -83,7 +83,14 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
     .insertInto('app_user')
     .values(
       people.map((person, index) =>
-        toRow(person, passwordHash, new Date(now.getTime() - (400 - index) * 86_400_000)),
+        toRow(person, passwordHash, {
+          createdAt: daysBefore(now, 400 - index),
+          lastLoginAt:
+            person.what === 'colleague' && index % 17 !== 0
+              ? daysBefore(now, ((index * 37) % 23) + 0.3)
+              : null,
+          isActive: person.what !== 'colleague' || index % 26 !== 0,
+        }),
       ),
     )
     .returning(['id', 'email'])
@@ -106,14 +113,22 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
   await addDemoContacts(parts, trx, people, idOf);
 }
 
-const toRow = (person: DemoAccount, passwordHash: string, createdAt: Date) => ({
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);
+
+const toRow = (
+  person: DemoAccount,
+  passwordHash: string,
+  life: { createdAt: Date; lastLoginAt: Date | null; isActive: boolean },
+) => ({
   email: person.email,
   first_name: person.firstName,
   last_name: person.lastName,
   password_hash: passwordHash,
   deny_contact_list: person.denyContactList ?? false,
   two_factor_required: person.twoFactorRequired ?? false,
-  created_at: createdAt,
+  created_at: life.createdAt,
+  last_login_at: life.lastLoginAt,
+  is_active: life.isActive,
 });
 
 async function addRoles(trx: Change): Promise<Map<string, number>> {

@@ -11,6 +11,7 @@ import {
   IconTable,
   IconTags,
   IconUserShield,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
@@ -27,6 +28,7 @@ export interface AdminEntry {
 /** What the menu of the administration offers. A page adds its line here together with its route. */
 export const adminEntries = (): AdminEntry[] => [
   { to: '/admin', label: t`Overview`, icon: IconActivity },
+  { to: '/admin/users', label: t`Users`, icon: IconUsers, count: 'users' },
   { to: '/admin/roles', label: t`Roles`, icon: IconUserShield, count: 'roles' },
   { to: '/admin/permissions', label: t`Permissions`, icon: IconShieldCheck },
   { to: '/admin/global-permissions', label: t`Global permissions`, icon: IconTable },

@@ -57,6 +57,13 @@ const overview = createRoute({
   component: lazyRouteComponent(() => import('./admin-overview.tsx'), 'AdminOverview'),
 });
 
+const users = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/users',
+  loader: reads(usersQuery, rolesQuery),
+  component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
+});
+
 const roles = createRoute({
   getParentRoute: () => adminRoute,
   path: '/roles',
@@ -158,6 +165,7 @@ const globalPermissions = createRoute({
 /** A feature adds its page here, and its line in admin-entries.ts. */
 export const adminRoutes = adminRoute.addChildren([
   overview,
+  users,
   roles,
   permissions,
   rolePermissions,

@@ -18,7 +18,12 @@ export const selectProps = {
 
 export const multiSelectProps = {
   ...selectProps,
-  classNames: { ...selectProps.classNames, inputField: classes.inner, pill: classes.pill },
+  classNames: {
+    ...selectProps.classNames,
+    inputField: classes.inner,
+    pill: classes.pill,
+    pillsList: classes.pills,
+  },
 };
 
 /** For the window around: the list may hang out of it. */

@@ -128,10 +128,12 @@ function differing(before: UserWithHash, { password: _, ...fields }: ChangedUser
   const isOther = ([key, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(now[key]);
   const wanted = Object.fromEntries(Object.entries(fields).filter(isOther)) as Wanted;
-  if (wanted.roles && new Set(wanted.roles).symmetricDifference(new Set(before.roles)).size === 0)
-    delete wanted.roles;
+  if (wanted.roles && isSameSet(wanted.roles, before.roles)) delete wanted.roles;
   return wanted;
 }
+
+const isSameSet = (a: number[], b: number[]): boolean =>
+  a.every((one) => b.includes(one)) && b.every((one) => a.includes(one));
 
 function refuseToOneself({ isActive, isUsing2FA }: Wanted): void {
   if (isActive === false) throw ownAccount('You cannot disable yourself. Ask another administrator.');

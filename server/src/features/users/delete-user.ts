@@ -75,5 +75,6 @@ const theirs = [
 
 async function removeWhatIsTheirs(trx: Change, id: number): Promise<void> {
   for (const table of theirs) await trx.deleteFrom(table).where('user_id', '=', id).execute();
+  await trx.updateTable('contact').set({ user_id: null }).where('user_id', '=', id).execute();
   await trx.deleteFrom('dashboard').where('owner_id', '=', id).execute();
 }

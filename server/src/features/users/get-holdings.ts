@@ -14,6 +14,7 @@ export async function getHoldings({ db }: Parts, id: number): Promise<Holdings> 
     db,
   );
   const { documents = 0, folders = 0 } = made.rows[0] ?? {};
+  const contact = await db.selectFrom('contact').select('id').where('user_id', '=', id).executeTakeFirst();
   const lists = await db
     .selectFrom('mailing_list_member')
     .innerJoin('mailing_list', 'mailing_list.id', 'mailing_list_member.mailing_list_id')
@@ -26,7 +27,7 @@ export async function getHoldings({ db }: Parts, id: number): Promise<Holdings> 
     documents,
     folders,
     mailingLists: lists.map(({ name }) => name),
-    hasContact: false,
+    hasContact: contact !== undefined,
   };
 }
 

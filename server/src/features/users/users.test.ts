@@ -211,8 +211,23 @@ it('[ADM-02] [14.2.7] a deleted person leaves the name on documents, and nothing
     .insertInto('mailing_list_member')
     .values({ mailing_list_id: list.id, user_id: person.id })
     .execute();
+  const now = house.clock.now();
+  const contact = await db
+    .insertInto('contact')
+    .values({
+      ...{ salutation: 'Ms.', first_name: 'Gone', last_name: 'Away', email: 'gone@atrium.example' },
+      ...{ user_id: person.id, created_at: now, modified_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   const holdings = (await house.ask(getHoldings, { params: { id: person.id } }, { token })).body;
-  expect(holdings).toMatchObject({ spaces: [], documents: 1, folders: 0, mailingLists: ['All hands'] });
+  expect(holdings).toEqual({
+    spaces: [],
+    documents: 1,
+    folders: 0,
+    mailingLists: ['All hands'],
+    hasContact: true,
+  });
 
   await house.ask(deleteUser, { params: { id: person.id } }, { token });
   expect(await status(theirs)).toBe(401);
@@ -220,6 +235,12 @@ it('[ADM-02] [14.2.7] a deleted person leaves the name on documents, and nothing
   expect((await refusal(deleteUser, { params: { id: person.id } }, { token })).code).toBe('user.not-found');
   for (const table of ['user_role', 'session', 'mailing_list_member', 'password_link'] as const)
     expect(await db.selectFrom(table).selectAll().where('user_id', '=', person.id).execute()).toEqual([]);
+  const kept = await db
+    .selectFrom('contact')
+    .select('user_id')
+    .where('id', '=', contact.id)
+    .executeTakeFirst();
+  expect(kept).toEqual({ user_id: null });
   const authors = await house.fetch('/api/rest/authors', { headers: { authorization: `Bearer ${token}` } });
   expect(JSON.stringify(await authors.json())).toContain('Gone Away');
   await make({ email: person.email });

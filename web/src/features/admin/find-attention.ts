@@ -41,7 +41,7 @@ function reviews(status: SystemStatus): Attention[] {
       isUrgent: isLate,
       title: isLate ? t`Permission review deadline expired` : t`Permission review required`,
       text: isLate
-        ? t`${name} is blocked for those who are not reviewed since ${date}.`
+        ? t`${name}: the deadline was ${date}. Who is not confirmed is blocked.`
         : t`${name}, until ${date}`,
       link: { to: `/spaces/${space}/permissions`, label: t`Open review` },
     };

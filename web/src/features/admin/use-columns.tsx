@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../ui/data-table/types.ts';
+import classes from './admin.module.css';
 
 /** The name, and what the table says besides; `more` keeps its identity between drawings. */
 export function useColumns<Row extends { name: string }>(more: Column<Row>[] = none): Column<Row>[] {
@@ -12,7 +13,11 @@ export function useColumns<Row extends { name: string }>(more: Column<Row>[] = n
         id: 'name',
         label: t`Name`,
         phone: 'title',
-        cell: ({ name }) => <bdi title={name}>{name}</bdi>,
+        cell: ({ name }) => (
+          <bdi className={classes.name} title={name}>
+            {name}
+          </bdi>
+        ),
         compare: (a, b) => compareText(a.name, b.name),
       },
       ...more,

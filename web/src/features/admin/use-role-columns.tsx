@@ -35,7 +35,7 @@ export function useRoleColumns(): Column<Role>[] {
               to={permissionsPath(id)}
               className={classes.link}
               tabIndex={tabStop}
-              aria-label={t`Permissions of ${name}`}
+              aria-label={t`Show permissions of ${name}`}
             >
               <Trans>Show permissions</Trans>
             </Link>

@@ -1,4 +1,4 @@
-import { listAuditEvents } from '@atrium/contract/audit-trail';
+import { type AuditEvent, auditActions, listAuditEvents } from '@atrium/contract/audit-trail';
 import { Trans } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,22 +8,33 @@ import { actionWords } from './event-words.ts';
 import classes from './recent-events.module.css';
 
 const howMany = 6;
+/** Most of what happens is that people sign in. */
+const lookThrough = 200;
+const isChange = ({ action }: AuditEvent) => !['sign-ins', 'refusals'].includes(auditActions[action]);
 
 const recentQuery = queryOptions({
   queryKey: ['audit-trail', 'recent'],
-  queryFn: ({ signal }) => send(listAuditEvents, { query: { limit: howMany } }, { signal }),
+  queryFn: async ({ signal }) => {
+    const { events } = await send(listAuditEvents, { query: { limit: lookThrough } }, { signal });
+    return events.filter(isChange).slice(0, howMany);
+  },
   meta: { handles: () => true },
 });
 
-/** The last that happened, for the landing page. */
+/** What was changed last, for the landing page. */
 export function RecentEvents() {
   const { data } = useQuery(recentQuery);
   const words = actionWords();
   if (!data) return null;
   return (
     <>
+      {data.length === 0 && (
+        <p className={classes.none}>
+          <Trans>Nothing has been changed of late.</Trans>
+        </p>
+      )}
       <ul className={classes.list}>
-        {data.events.map(({ id, at, action, by, subject }) => (
+        {data.map(({ id, at, action, by, subject }) => (
           <li key={id}>
             <span className={classes.what}>
               {by && <span>{by.fullName}: </span>}

@@ -12,16 +12,16 @@ export function ChangeList({ changes, onUndo }: { changes: RowChange[]; onUndo: 
   const more = changes.length - mostShown;
   return (
     <ul className={classes.changes}>
-      {changes.slice(0, mostShown).map(({ place, name, gained, lost, became }) => (
+      {changes.slice(0, mostShown).map(({ place, name, gained, lost, became, isSpace }) => (
         <li key={place}>
           <div>
             <strong dir="auto">{name}</strong>
-            {became === 'own' && (
+            {became === 'own' && !isSpace && (
               <p>
                 <Trans>Set here instead of inherited</Trans>
               </p>
             )}
-            {became === 'inherited' && (
+            {became === 'inherited' && !isSpace && (
               <p>
                 <Trans>Inherits from its parent again</Trans>
               </p>

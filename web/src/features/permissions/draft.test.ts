@@ -98,13 +98,14 @@ describe('[PERM-03] the list of changes', () => {
     const one = change(tree, stored, none, suppliers, inherits);
     const two = change(tree, stored, one, audits, toggle(reads, 'canShare'));
     expect(listChanges(tree, stored, two)).toEqual([
-      { place: audits, name: 'Audits', gained: bitOf('canShare'), lost: 0, became: 'own' },
+      { place: audits, name: 'Audits', gained: bitOf('canShare'), lost: 0, became: 'own', isSpace: false },
       {
         place: suppliers,
         name: 'Suppliers',
         gained: 0,
         lost: all & ~reads & ~bitOf('canShare'),
         became: 'inherited',
+        isSpace: false,
       },
     ]);
   });

@@ -79,6 +79,7 @@ export interface RowChange {
   lost: number;
   /** From inheriting to an entry of its own, or back. */
   became: 'own' | 'inherited' | undefined;
+  isSpace: boolean;
 }
 
 /** In the order of the tree. */
@@ -97,6 +98,7 @@ export function listChanges(tree: Tree, stored: Stored, draft: Draft): RowChange
         gained: after & ~before,
         lost: before & ~after,
         became,
+        isSpace: parentOf(tree, place) < 0,
       };
     });
 }

@@ -1,6 +1,6 @@
 import type { Flag } from '@atrium/contract/permissions';
 import { t } from '@lingui/core/macro';
-import { flags, hasFlag } from './flags.ts';
+import { all, flags, hasFlag } from './flags.ts';
 
 /** What a column is called below its group. */
 export const columnLabel = (flag: Flag): string =>
@@ -31,6 +31,7 @@ export const flagLabel = (flag: Flag): string =>
 
 /** "Read folders, share documents" */
 export function flagList(bits: number): string {
+  if (bits === all) return t`everything`;
   const labels = flags.filter((flag) => hasFlag(bits, flag)).map(flagLabel);
   return labels.map((label, index) => (index === 0 ? label : label.toLocaleLowerCase())).join(', ');
 }

@@ -139,7 +139,9 @@ function Head({ isReadOnly }: { isReadOnly: boolean }) {
       </div>
       <div {...gridRow({ className: classes.labels })}>
         <span {...columnHeader()}>{t`Space or folder`}</span>
-        <span {...columnHeader({ className: classes.cell })}>{isReadOnly ? '' : t`Inherit`}</span>
+        <span {...columnHeader({ className: classes.cell })}>
+          <span className={isReadOnly ? 'atr-hidden' : undefined}>{t`Inherit`}</span>
+        </span>
         {flags.slice(0, folderFlags).map((_, index) => head(index))}
         <span className={classes.gap} role="presentation" />
         {flags.slice(folderFlags).map((_, index) => head(folderFlags + index))}

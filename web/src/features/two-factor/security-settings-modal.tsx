@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { dropSession } from '../../base/log-out.ts';
 import { meQuery } from '../../base/me.ts';
 import { Modal } from '../../ui/modal.tsx';
+import { MySessions } from './my-sessions.tsx';
 import { SetUpWizard } from './set-up-wizard.tsx';
 import { TwoFactorOnForm } from './two-factor-on-form.tsx';
 import type { NewSecret } from './use-two-factor-set-up.ts';
@@ -15,7 +16,7 @@ interface SecuritySettingsModalProps {
   onClose: () => void;
 }
 
-/** MY_SECURITY_SETTINGS: the password first, then what fits the person's state. */
+/** MY_SECURITY_SETTINGS: the sessions; and the password first, then what fits the person's state. */
 export function SecuritySettingsModal({ opened, onClose }: SecuritySettingsModalProps) {
   const { t } = useLingui();
   const [held, setHeld] = useState(false);
@@ -66,7 +67,14 @@ function SecuritySettings({ onClose, onHold }: SecuritySettingsProps) {
     });
   };
 
-  if (password === null) return <VerifyPasswordForm onVerified={begin} onClose={onClose} />;
+  if (password === null) {
+    return (
+      <>
+        <MySessions />
+        <VerifyPasswordForm onVerified={begin} onClose={onClose} />
+      </>
+    );
+  }
   if (isOn && !begun) {
     return (
       <TwoFactorOnForm

@@ -9,6 +9,8 @@ import form from '../../ui/form.module.css';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useZodForm } from '../../ui/use-zod-form.ts';
 
+import classes from './my-sessions.module.css';
+
 interface VerifyPasswordFormProps {
   onVerified: (password: string) => void;
   onClose: () => void;
@@ -35,9 +37,14 @@ export function VerifyPasswordForm({ onVerified, onClose }: VerifyPasswordFormPr
       noValidate
       onSubmit={fields.submit(({ password }) => verify.mutate(password))}
     >
-      <p className={form.text}>
-        <Trans>Confirm that it is you before you change how you sign in.</Trans>
-      </p>
+      <div>
+        <h3 className={classes.title}>
+          <Trans>Two-factor authentication</Trans>
+        </h3>
+        <p className={form.text}>
+          <Trans>Confirm that it is you before you change how you sign in.</Trans>
+        </p>
+      </div>
       <PasswordField
         label={t`Password`}
         autoComplete="current-password"

@@ -41,8 +41,8 @@ interface ListPageProps<R extends Row, Extra> {
   /** Without them: all rows. */
   canEdit?: (row: R) => boolean;
   canDelete?: (row: R) => boolean;
-  /** Icons of a row before edit and delete. */
-  actions?: RowAction<R>[];
+  /** Icons of a row before edit and delete; like the columns, they keep their identity. */
+  actions?: RowAction<R>[] | ((open: (which: ListModal<R, Extra>) => void) => RowAction<R>[]);
   /** Beside the add button. */
   extra?: (open: (which: ListModal<R, Extra>) => void) => ReactNode;
   empty: { title: string; text: ReactNode; drawing: string };
@@ -68,7 +68,7 @@ export function ListPage<R extends Row, Extra = never>(props: ListPageProps<R, E
   const shown = useMemo(() => rows && filterRows(rows, filter, text), [rows, filter, text]);
   const rowActions: RowAction<R>[] = useMemo(
     () => [
-      ...actions,
+      ...(typeof actions === 'function' ? actions(open) : actions),
       {
         id: 'edit',
         label: t`Edit`,

@@ -21,6 +21,8 @@ interface FileListProps {
   onSort: (sort: Sort | null) => void;
   on: ReturnType<typeof useFileHandlers>;
   onDownload: (rows: FileRow[]) => void;
+  /** Whether the reader may ask who sees what here. */
+  oversees: boolean;
   empty: (why: 'empty' | 'filtered') => ReactNode;
   /** What stands above, on the same page. */
   children: ReactNode;
@@ -35,7 +37,7 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
   const shown = useMemo(() => rows && filterRows(rows, filter), [rows, filter]);
   const { selection, selected, select, clear } = useSelectedRows(shown);
   const columns = useFileColumns(on.open);
-  const actions = useFileActions(on);
+  const actions = useFileActions(on, props.oversees);
   return (
     <>
       <div className={classes.page}>

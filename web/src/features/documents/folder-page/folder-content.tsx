@@ -3,6 +3,7 @@ import type { Space } from '@atrium/contract/spaces';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import type { AccessObject } from '../../../base/permissions.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { Description } from '../description/description.tsx';
 import { useDownload } from '../modals/use-download.ts';
@@ -16,6 +17,7 @@ import { choose } from './row-rights.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFileHandlers } from './use-file-handlers.ts';
 import { useFileRows } from './use-file-rows.ts';
+import { useOversees } from './use-oversees.ts';
 import { usePageModals } from './use-page-modals.tsx';
 import { useSpaceIndex } from './use-space-index.ts';
 
@@ -39,6 +41,7 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
   const { rows, isFailed, retry } = useFileRows(place);
   const [isEditing, setEditing] = useState(false);
   const openIndex = useSpaceIndex(space.id);
+  const oversees = useOversees(space);
 
   const menuButton = useRef<HTMLButtonElement>(null);
   const { open, modals, opened } = usePageModals(() => menuButton.current?.focus());
@@ -77,6 +80,7 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
         onSort={onSort}
         on={on}
         onDownload={download}
+        oversees={oversees}
         empty={(why) => <NoFiles {...parts} why={isFailed ? 'failed' : why} onRetry={retry} />}
       >
         <Crumbs space={space} folder={folder} />
@@ -92,6 +96,7 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
               folder ? downloadItems({ documents: [], folders: [folder], name }) : download(rows ?? [])
             }
             onIndex={openIndex}
+            onWho={oversees ? () => open({ kind: 'who', object: objectOf(space, folder) }) : undefined}
             onDescription={() => setEditing(true)}
             onDelete={useDeleteFolder(space.id, folder, open, onDeleted)}
           />
@@ -115,6 +120,11 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
     </>
   );
 }
+
+const objectOf = (space: Space, folder: Folder | null): AccessObject =>
+  folder
+    ? { entityType: 1, entityId: folder.id, name: folder.name }
+    : { entityType: 0, entityId: space.id, name: space.name };
 
 type Open = ReturnType<typeof usePageModals>['open'];
 

@@ -11,6 +11,7 @@ import {
   IconPencil,
   IconTrash,
   IconUpload,
+  IconUsers,
 } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { preloadEditor } from '../description/description.tsx';
@@ -27,6 +28,8 @@ interface PageActionsProps {
   onNewFolder: () => void;
   onDownload: () => void;
   onIndex: () => void;
+  /** For those who oversee the space. */
+  onWho?: (() => void) | undefined;
   onDescription: () => void;
   onDelete: () => void;
 }
@@ -91,6 +94,11 @@ export function PageActions({ permissions, isFolder, hasContent, isEditing, ...o
           >
             <Trans>Space index</Trans>
           </Menu.Item>
+          {on.onWho && (
+            <Menu.Item leftSection={<IconUsers {...icon} />} onClick={on.onWho}>
+              <Trans>Who can see this?</Trans>
+            </Menu.Item>
+          )}
           {/* Save description stands beside the text then. */}
           {canWrite && !isEditing && (
             <Menu.Item

@@ -1,5 +1,7 @@
 import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
+import type { AccessObject } from '../../../base/permissions.ts';
+import { WhoModal } from '../../../ui/access/who-modal.tsx';
 import { DeleteItemsModal } from '../modals/delete-items-modal.tsx';
 import { EditDocumentModal } from '../modals/edit-document-modal.tsx';
 import { EditFolderModal } from '../modals/edit-folder-modal.tsx';
@@ -12,6 +14,7 @@ export type OpenModal =
   | { kind: 'new-folder'; spaceId: number; parent: Folder | null }
   | { kind: 'edit-folder'; folder: Folder }
   | { kind: 'edit-document'; document: Document }
+  | { kind: 'who'; object: AccessObject }
   | { kind: 'delete'; documents: Document[]; folders: Folder[]; onDeleted?: () => void };
 
 interface PageModalsProps {
@@ -31,6 +34,8 @@ export function PageModals({ modal, ...rest }: PageModalsProps) {
       return <EditFolderModal {...rest} {...modal} />;
     case 'edit-document':
       return <EditDocumentModal {...rest} {...modal} />;
+    case 'who':
+      return <WhoModal {...rest} {...modal} />;
     case 'delete':
       return <DeleteItemsModal {...rest} {...modal} />;
   }

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { RowAction } from '../../../ui/data-table/types.ts';
 import type { FileRow } from './file-row.ts';
@@ -11,16 +11,23 @@ interface Handlers {
   edit: Handler;
   clone: Handler;
   remove: Handler;
+  who: Handler;
 }
 
-export function useFileActions({ edit, clone, remove }: Handlers): RowAction<FileRow>[] {
+export function useFileActions(
+  { edit, clone, remove, who }: Handlers,
+  oversees: boolean,
+): RowAction<FileRow>[] {
   const { t } = useLingui();
   return useMemo(
     () => [
       { id: 'edit', label: t`Edit`, icon: IconPencil, isShown: canEdit, run: edit },
       { id: 'clone', label: t`Clone`, icon: IconCopy, isShown: canClone, run: clone },
+      ...(oversees
+        ? [{ id: 'who', label: t`Who can see this?`, icon: IconUsers, isShown: () => true, run: who }]
+        : []),
       { id: 'delete', label: t`Delete`, icon: IconTrash, isShown: canDelete, run: remove },
     ],
-    [t, edit, clone, remove],
+    [t, edit, clone, remove, who, oversees],
   );
 }

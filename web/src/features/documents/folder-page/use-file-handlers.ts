@@ -25,6 +25,14 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
       clone: (row: FileRow) => {
         if (row.kind === 'document') clone(row.document);
       },
+      who: (row: FileRow) =>
+        openModal({
+          kind: 'who',
+          object:
+            row.kind === 'folder'
+              ? { entityType: 1, entityId: row.folder.id, name: row.name }
+              : { entityType: 2, entityId: row.document.id, name: row.name },
+        }),
       remove: (...rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) }),
     }),
     [router, clone, openModal],

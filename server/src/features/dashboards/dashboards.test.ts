@@ -1,0 +1,102 @@
+import {
+  createDashboard,
+  deleteDashboard,
+  getDashboard,
+  listDashboards,
+  updateDashboard,
+} from '@atrium/contract/dashboards';
+import { expect, it } from 'vitest';
+import { adminRole } from '../../core/people/roles.ts';
+import { makeUser, signInAs } from '../../testing/factories.ts';
+import { openHouse } from '../../testing/house.ts';
+import { statusesOf, statusOf } from '../../testing/status-of.ts';
+
+const house = await openHouse();
+const { db, clock } = house.parts;
+const admin = await makeUser(house, { roles: [adminRole] });
+const token = await signInAs(house, admin);
+const other = await makeUser(house);
+const staff = await signInAs(house, other);
+
+const empty = { lg: [], md: [], sm: [], xs: [], xxs: [] };
+const make = async (name: string) => (await house.ask(createDashboard, { body: { name } }, { token })).body;
+const ownOf = async (owner_id: number) =>
+  (
+    await db
+      .insertInto('dashboard')
+      .values({ name: '', layout: '{}', owner_id, created_at: clock.now(), modified_at: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  ).id;
+
+it('[DASH-04] default dashboards are made by name, get a layout, and are listed by name', async () => {
+  const made = await make('  Night shift ');
+  expect(made).toEqual({ id: made.id, name: 'Night shift', layout: empty, isDefault: true, people: 0 });
+  const item = { i: 'news', x: 0, y: 0, w: 2, h: 3, static: false };
+  const body = { name: 'Day shift', layout: { lg: [item] } };
+  const changed = await house.ask(updateDashboard, { params: { id: made.id }, body }, { token });
+  expect(changed.body).toEqual({ ...made, name: 'Day shift', layout: { ...empty, lg: [item] } });
+  const named = await house.ask(
+    updateDashboard,
+    { params: { id: made.id }, body: { name: 'Shift' } },
+    { token },
+  );
+  expect(named.body.layout.lg).toEqual([item]);
+  const listed = (await house.ask(listDashboards, { query: { defaultOnly: true } }, { token })).body;
+  expect(listed.map(({ name }) => name)).toEqual([
+    'Headquarters',
+    'Plants and workshops',
+    'Projects and news',
+    'Shift',
+  ]);
+});
+
+it('[DASH-04] [8.2.2] somebody’s own dashboard is no default one, and nobody else’s to see or change', async () => {
+  const [own, foreign] = [await ownOf(admin.id), await ownOf(other.id)];
+  const ids = async (defaultOnly: boolean) =>
+    (await house.ask(listDashboards, { query: { defaultOnly } }, { token })).body.map(({ id }) => id);
+  expect(await ids(true)).not.toContain(own);
+  expect(await ids(false)).toContain(own);
+  expect(await ids(false)).not.toContain(foreign);
+  for (const call of [getDashboard, deleteDashboard]) {
+    const answer = await house.askError(call, { params: { id: foreign } }, { token });
+    expect([answer.status, answer.body.code]).toEqual([404, 'dashboard.not-found']);
+  }
+  const renamed = { params: { id: foreign }, body: { name: 'Mine' } };
+  expect((await house.askError(updateDashboard, renamed, { token })).status).toBe(404);
+});
+
+it('[DASH-04] deleting one leaves those who had it without: they get the minimal one', async () => {
+  const { id } = await make('Going');
+  await db.updateTable('app_user').set({ default_dashboard_id: id }).where('id', '=', other.id).execute();
+  expect((await house.ask(getDashboard, { params: { id } }, { token })).body.people).toBe(1);
+  expect((await house.ask(deleteDashboard, { params: { id } }, { token })).status).toBe(204);
+  const { default_dashboard_id } = await db
+    .selectFrom('app_user')
+    .select('default_dashboard_id')
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow();
+  expect(default_dashboard_id).toBeNull();
+});
+
+it('[DASH-04] [15.3.3] names are required and taken once; only administrators; other fields are refused', async () => {
+  await make('Taken');
+  const again = await house.askError(createDashboard, { body: { name: 'TAKEN' } }, { token });
+  expect([again.status, again.body.code]).toEqual([409, 'dashboard.name-taken']);
+  const body = { name: 'Race' };
+  expect(await statusesOf(4, () => statusOf(house, createDashboard, { body }, { token }))).toEqual({
+    201: 1,
+    409: 3,
+  });
+  const nameless = await house.askError(createDashboard, { body: {} }, { token });
+  expect(nameless.body.fields).toEqual({ name: 'Name is required.' });
+  for (const wrong of [{ owner: other.id }, { isDefault: false }, { layout: { lg: [{ i: 'x' }] } }]) {
+    const answer = await house.askError(createDashboard, { body: { name: 'Odd', ...wrong } }, { token });
+    expect(answer.status).toBe(422);
+  }
+  const refused = [
+    await house.askError(listDashboards, { query: {} }, { token: staff }),
+    await house.askError(createDashboard, { body: { name: 'Mine' } }, { token: staff }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+});

@@ -1,0 +1,55 @@
+import type { SystemStatus } from '@atrium/contract/system';
+import { expect, it } from 'vitest';
+import { describeParts } from './describe-parts.ts';
+import { findAttention } from './find-attention.ts';
+
+const healthy: SystemStatus = {
+  version: '1.2.3',
+  startedAt: '2026-05-01T08:00:00Z',
+  at: '2026-05-05T08:00:00Z',
+  database: { version: '18.1 (Debian)', isEmbedded: true, bytes: 12_000_000 },
+  storage: { files: 3, bytes: 1000, freeBytes: 9_000_000_000, totalBytes: 10_000_000_000, isLow: false },
+  mail: { isConfigured: true, waiting: 0, failed: 0, lastSentAt: null, lastFailure: null },
+  libreOffice: true,
+  pdfCopies: { waiting: 0, failed: 0 },
+  texts: { waiting: 0, failed: 0 },
+  counts: { users: 1, roles: 2, defaultDashboards: 0, spaces: 0, tags: 0, mailingLists: 0 },
+  reviews: [],
+  neverSignedIn: 0,
+  signIns: [],
+};
+
+it('[ADM-01] where all is well nothing needs attention, and every part is in order', () => {
+  expect(findAttention(healthy)).toEqual([]);
+  expect(describeParts(healthy).map(({ state }) => state)).toEqual(Array(6).fill('ok'));
+  expect(describeParts(healthy)[1]?.value).toBe('PostgreSQL 18.1');
+});
+
+it('[ADM-01] what is urgent comes first: a full disk, a late review, mails that were not delivered', () => {
+  const found = findAttention({
+    ...healthy,
+    storage: { ...healthy.storage, isLow: true },
+    mail: { ...healthy.mail, failed: 2, lastFailure: { recipient: 'a@b.example', error: 'unknown' } },
+    libreOffice: false,
+    texts: { waiting: 0, failed: 1 },
+    reviews: [
+      { space: 7, name: 'Legal', deadline: '2026-06-01', isLate: false },
+      { space: 8, name: 'Board', deadline: '2026-05-04', isLate: true },
+    ],
+    neverSignedIn: 3,
+  });
+  expect(found.map(({ kind, isUrgent }) => [kind, isUrgent])).toEqual([
+    ['disk', true],
+    ['late', true],
+    ['mail', true],
+    ['due', false],
+    ['office', false],
+    ['files', false],
+    ['people', false],
+  ]);
+  expect(found[1]).toMatchObject({
+    title: 'Permission review deadline expired',
+    text: expect.stringContaining('04.05.2026'),
+    link: { to: '/spaces/8/permissions' },
+  });
+});

@@ -1,0 +1,52 @@
+import { useLingui } from '@lingui/react/macro';
+import { MultiSelect } from '@mantine/core';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { rolesQuery, usersQuery } from '../../base/administration.ts';
+import { meQuery } from '../../base/me.ts';
+import { PersonSelect } from '../../ui/people-select.tsx';
+import { multiSelectProps } from '../../ui/select-styles.ts';
+import classes from './users.module.css';
+
+interface RolesFieldProps {
+  value: number[];
+  onChange: (ids: number[]) => void;
+  error: string | undefined;
+}
+
+/** Who may not grant the roles of administrators does not see them offered; what somebody has of them stays. */
+export function RolesField({ value, onChange, error }: RolesFieldProps) {
+  const { t } = useLingui();
+  const { data: roles } = useQuery(rolesQuery);
+  const { data: users } = useQuery(usersQuery);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const isFixed = (id: number) => roles?.find((role) => role.id === id)?.isFixed === true;
+  const isOffered = (id: number) => me.abilities.grantAdministration || !isFixed(id);
+  const kept = value.filter((id) => !isOffered(id));
+  const set = (ids: number[]) => onChange([...kept, ...ids.filter(isOffered)].sort((a, b) => a - b));
+  return (
+    <div className={classes.copy}>
+      <MultiSelect
+        {...multiSelectProps}
+        label={t`Roles`}
+        error={error}
+        data={(roles ?? [])
+          .filter(({ id }) => isOffered(id))
+          .map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={roles ? value.filter(isOffered).map(String) : []}
+        onChange={(ids) => set(ids.map(Number))}
+        disabled={!roles}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage={t`Nothing found`}
+      />
+      <PersonSelect
+        label={t`Copy roles from`}
+        value={null}
+        onChange={(id) => {
+          const other = users?.find((user) => user.id === id);
+          if (other?.roles) set(other.roles);
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { IconAddressBookOff } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { writeTime } from '../../base/write-time.ts';
+import { compareText } from '../../ui/data-table/sort-rows.ts';
+import type { Column } from '../../ui/data-table/types.ts';
+import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import type { UserRow } from './user-rows.ts';
+import classes from './users.module.css';
+
+const compareTime = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '');
+const day = (time: string) => writeTime(time).slice(0, 10);
+
+export function useUserColumns(): Column<UserRow>[] {
+  const { t } = useLingui();
+  return useMemo(
+    () => [
+      {
+        id: 'name',
+        label: t`Name`,
+        phone: 'title',
+        cell: (user) => (
+          <span className={classes.person}>
+            <PersonAvatar person={user} size={32} />
+            <span className={classes.names}>
+              <bdi className={classes.name} title={user.fullName}>
+                {user.fullName}
+              </bdi>
+              <bdi className={classes.email} title={user.email}>
+                {user.email}
+              </bdi>
+            </span>
+          </span>
+        ),
+        compare: (a, b) => compareText(a.fullName, b.fullName),
+      },
+      {
+        id: 'roles',
+        label: t`Roles`,
+        width: 190,
+        givesWay: 4,
+        skeleton: '120px',
+        cell: ({ roleNames }) => <bdi title={roleNames}>{roleNames || '–'}</bdi>,
+        compare: (a, b) => compareText(a.roleNames, b.roleNames),
+      },
+      {
+        id: 'dashboard',
+        label: t`Dashboard`,
+        width: 130,
+        givesWay: 1,
+        skeleton: '70px',
+        cell: ({ dashboardName }) => <bdi title={dashboardName}>{dashboardName}</bdi>,
+        compare: (a, b) => compareText(a.dashboardName, b.dashboardName),
+      },
+      {
+        id: 'status',
+        label: t`Status`,
+        width: 98,
+        phone: 'note',
+        skeleton: '60px',
+        cell: ({ isActive }) => (
+          <span className={classes.status} data-on={isActive}>
+            {isActive ? <Trans>Active</Trans> : <Trans>Disabled</Trans>}
+          </span>
+        ),
+        compare: (a, b) => Number(b.isActive) - Number(a.isActive),
+      },
+      {
+        id: 'hidden',
+        label: t`Contact list`,
+        width: 110,
+        givesWay: 2,
+        skeleton: '50px',
+        cell: ({ denyContactList }) =>
+          denyContactList && (
+            <span className={classes.hidden} title={t`Hidden from contact list`}>
+              <IconAddressBookOff size={17} stroke={1.6} aria-hidden="true" />
+              <Trans>Hidden</Trans>
+            </span>
+          ),
+        compare: (a, b) => Number(b.denyContactList) - Number(a.denyContactList),
+      },
+      {
+        id: 'created',
+        label: t`Created`,
+        width: 100,
+        givesWay: 3,
+        skeleton: '70px',
+        cell: ({ createdAt }) => day(createdAt),
+        compare: (a, b) => compareTime(a.createdAt, b.createdAt),
+      },
+      {
+        id: 'seen',
+        label: t`Last seen`,
+        width: 136,
+        givesWay: 5,
+        skeleton: '100px',
+        cell: ({ lastSeenAt }) =>
+          lastSeenAt ? (
+            writeTime(lastSeenAt)
+          ) : (
+            <span className={classes.quiet}>
+              <Trans>Never</Trans>
+            </span>
+          ),
+        compare: (a, b) => compareTime(a.lastSeenAt, b.lastSeenAt),
+      },
+    ],
+    [t],
+  );
+}
