@@ -167,6 +167,15 @@ export const restoreVersion = call({
   reply: Document,
 });
 
+export const retryPdfCopy = call({
+  method: 'POST',
+  path: '/documents/{id}/pdf-version/retry',
+  access: 'user',
+  summary: 'Make the PDF copy of a document anew where it failed; where it did not, nothing happens',
+  params: one,
+  reply: Document,
+});
+
 export const cloneDocument = call({
   method: 'POST',
   path: '/documents/{id}/clone',

@@ -13,6 +13,7 @@ import { listVersions } from './list-versions.ts';
 import { replaceFile } from './replace-file.ts';
 import { restoreItems } from './restore-items.ts';
 import { restoreVersion } from './restore-version.ts';
+import { retryPdfCopy } from './retry-pdf-copy.ts';
 import { updateDocument } from './update-document.ts';
 import { uploadDocuments } from './upload-documents.ts';
 
@@ -27,6 +28,7 @@ export const documentRoutes = (parts: Parts): Route[] => [
   route(calls.listVersions, ({ caller, params }) => listVersions(parts, caller, params.id)),
   route(calls.downloadVersion, (ask) => downloadVersion(parts, ask)),
   route(calls.restoreVersion, (ask) => restoreVersion(parts, ask, ask.params, ask.body?.password)),
+  route(calls.retryPdfCopy, ({ caller, params }) => retryPdfCopy(parts, caller, params.id)),
   route(calls.cloneDocument, ({ caller, params }) => cloneDocument(parts, caller, params.id)),
   route(calls.deleteDocument, (ask) => deleteItems(parts, ask, { documents: [ask.params.id], folders: [] })),
   route(calls.deleteItems, (ask) => deleteItems(parts, ask, ask.body)),

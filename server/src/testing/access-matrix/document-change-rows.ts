@@ -124,6 +124,17 @@ export const documentChangeRows: Record<string, Row> = {
         { ...shows, copy: async (_, [one]) => [await replacedLike(world, one as number)] },
       ),
   },
+  'POST /documents/{id}/pdf-version/retry': {
+    kind: 'changes',
+    proves: '[DOC-11]',
+    cases: (world) =>
+      eachDocument(
+        world,
+        (id) => ({ path: `/documents/${id}/pdf-version/retry` }),
+        (view, id) => view.refusal.document(id, flag.writeDocument) ?? ok(),
+        shows,
+      ),
+  },
   'PUT /documents/{id}/pdf-version/annotations': {
     kind: 'changes',
     proves: '[VIEW-02]',

@@ -1,8 +1,11 @@
-import type { Document } from '@atrium/contract/documents';
+import { type Document, retryPdfCopy } from '@atrium/contract/documents';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { send } from '../../base/call.ts';
+import { documentQuery } from '../../base/library.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useDownload } from './use-download.ts';
 import classes from './viewer.module.css';
@@ -19,13 +22,40 @@ export function CannotDisplay({ document }: { document: Document }) {
   );
 }
 
+/** Whoever may change the document may have its PDF copy made anew. */
+export function FailedCopy({ document }: { document: Document }) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { queryKey } = documentQuery(document.id);
+  const retry = useMutation({
+    mutationFn: () => send(retryPdfCopy, { params: { id: document.id } }),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+  });
+  return (
+    <NotDisplayed
+      document={document}
+      title={t`The document cannot be displayed.`}
+      more={
+        document.permissions.canWriteDocument && (
+          <Button variant="default" loading={retry.isPending} onClick={() => retry.mutate()}>
+            <Trans>Try again</Trans>
+          </Button>
+        )
+      }
+    >
+      {t`Its PDF copy could not be made. Download it to open it on your device.`}
+    </NotDisplayed>
+  );
+}
+
 interface NotDisplayedProps {
   document: Document;
   title: string;
+  more?: ReactNode;
   children?: ReactNode;
 }
 
-export function NotDisplayed({ document, title, children }: NotDisplayedProps) {
+export function NotDisplayed({ document, title, more, children }: NotDisplayedProps) {
   const download = useDownload(document);
   return (
     <div className={classes.middle} role="status">
@@ -33,9 +63,12 @@ export function NotDisplayed({ document, title, children }: NotDisplayedProps) {
         title={title}
         drawing={sheet}
         actions={
-          <Button leftSection={<IconDownload size={17} stroke={1.6} />} onClick={download}>
-            <Trans>Download document</Trans>
-          </Button>
+          <>
+            <Button leftSection={<IconDownload size={17} stroke={1.6} />} onClick={download}>
+              <Trans>Download document</Trans>
+            </Button>
+            {more}
+          </>
         }
       >
         {children}

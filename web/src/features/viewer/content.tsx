@@ -2,7 +2,7 @@ import type { Document } from '@atrium/contract/documents';
 import { useLingui } from '@lingui/react/macro';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { CannotDisplay, NotDisplayed } from './cannot-display.tsx';
+import { CannotDisplay, FailedCopy, NotDisplayed } from './cannot-display.tsx';
 import { howToShow } from './how-to-show.ts';
 import { loadPdfView } from './load-pdf-view.ts';
 import { MediaView } from './media-view.tsx';
@@ -40,7 +40,7 @@ function View({ document }: { document: Document }) {
     case 'video':
       return <MediaView document={document} kind={how} />;
     case 'failed':
-      return <CannotDisplay document={document} />;
+      return <FailedCopy document={document} />;
     case 'awaited':
       return (
         <NotDisplayed document={document} title={t`The PDF copy is being made.`}>
