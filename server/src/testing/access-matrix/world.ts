@@ -220,9 +220,9 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
       .select(['id', 'user_id as user', 'is_published as isPublished'])
       .orderBy('id')
       .execute(),
-    activePeople: (await db.selectFrom('app_user').select('id').where('is_active', '=', true).orderBy('id').execute()).map(
-      (user) => user.id,
-    ),
+    activePeople: (
+      await db.selectFrom('app_user').select('id').where('is_active', '=', true).orderBy('id').execute()
+    ).map((user) => user.id),
     people: (await db.selectFrom('app_user').select('id').execute()).map((user) => user.id),
     deletedThemselves: [trash, earlier],
   };
