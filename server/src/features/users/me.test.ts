@@ -29,6 +29,7 @@ it('[AUTH-12] [8.2.3] [15.3.1] /users/me answers these fields and no others', as
       administerMailingLists: true,
       administerDefaultFavorites: true,
       seeContacts: true,
+      editOwnContact: false,
     },
   });
   expect(Date.parse(createdAt)).toBeLessThanOrEqual(signedInAt);
@@ -69,6 +70,7 @@ it('[AUTH-13] [8.3.2] roles and permissions given or taken away show with the ne
     administerMailingLists: false,
     administerDefaultFavorites: true,
     seeContacts: true,
+    editOwnContact: false,
   });
   await db.deleteFrom('user_role').where('user_id', '=', user.id).execute();
   await db.updateTable('app_user').set({ deny_contact_list: true }).where('id', '=', user.id).execute();
