@@ -213,9 +213,9 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
       ...inTrash.map((id) => [id, { by: staff, minutesAgo: 1 }] as const),
       [doc('old-trash.txt'), { by: staff, minutesAgo: tooLong }],
     ]),
-    activePeople: (await db.selectFrom('app_user').select('id').orderBy('id').execute()).map(
-      (user) => user.id,
-    ),
+    activePeople: (
+      await db.selectFrom('app_user').select('id').where('is_active', '=', true).orderBy('id').execute()
+    ).map((user) => user.id),
     contacts: await db
       .selectFrom('contact')
       .select(['id', 'user_id as user', 'is_published as isPublished'])
