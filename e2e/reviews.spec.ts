@@ -66,7 +66,6 @@ test('[AUD-01] [AUD-03] [AUD-04] an administrator starts a review, the owner con
     .getByRole('button', { name: /^Permissions are correct/ })
     .click();
   await expect(banner(page, 'Role review required')).toBeHidden();
-  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History of reviews' });
