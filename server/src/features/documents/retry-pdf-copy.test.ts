@@ -1,0 +1,54 @@
+import { retryPdfCopy as retryCall } from '@atrium/contract/documents';
+import { expect, it } from 'vitest';
+import type { Parts } from '../../base/parts.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { makeUser, signInAs } from '../../testing/factories.ts';
+import { openHouse } from '../../testing/house.ts';
+import { makeDocument, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
+import { retryPdfCopy } from './retry-pdf-copy.ts';
+
+const house = await openHouse();
+const role = await makeRole(house);
+const user = await makeUser(house, { roles: [role] });
+const token = await signInAs(house, user);
+const space = await makeSpace(house);
+await setEntry(house, space.rootId, role, [...reads, 'canWriteDocument']);
+
+async function failedCopy(): Promise<number> {
+  const bytes = Buffer.from(`text ${Math.random()}`);
+  const id = await makeDocument(house, space, { name: `${Math.random()}.txt`, bytes, mime: 'text/plain' });
+  await house.parts.pool.query(
+    `insert into file_work (hash, mime, pdf_state, pdf_problem, text_state, tries)
+     select hash, mime, 'failed', 'too-slow', 'ready', 3 from document where id = $1
+     on conflict (hash) do update set pdf_state = 'failed', pdf_problem = 'too-slow', text_state = 'ready', tries = 3`,
+    [id],
+  );
+  return id;
+}
+
+const workOf = async (id: number) => {
+  const asked = `select pdf_state, pdf_problem, text_state, tries, due_at is not null as "isDue"
+    from file_work w join document d on d.hash = w.hash where d.id = $1`;
+  return (await house.parts.pool.query(asked, [id])).rows[0];
+};
+
+it('[DOC-11] a copy that failed is due again as if it had never been tried; its text stays', async () => {
+  const id = await failedCopy();
+  const parts: Parts = { ...house.parts, office: {} as NonNullable<Parts['office']> };
+  const caller = { user: { id: user.id, roles: [role] }, isAdmin: false } as unknown as Caller;
+  expect(await retryPdfCopy(parts, caller, id)).toMatchObject({ id, status: 'processing' });
+  expect(await workOf(id)).toEqual({
+    pdf_state: 'waiting',
+    pdf_problem: null,
+    text_state: 'ready',
+    tries: 0,
+    isDue: true,
+  });
+});
+
+it('[DOC-11] without LibreOffice nothing is waited for', async () => {
+  const id = await failedCopy();
+  const { body } = await house.ask(retryCall, { params: { id } }, { token });
+  expect(body).toMatchObject({ status: 'ready', file: { pdfCopyFilename: null } });
+  expect(await workOf(id)).toMatchObject({ pdf_state: 'absent', isDue: false });
+});
