@@ -52,6 +52,17 @@ test('[SRCH-01] [SRCH-02] [SRCH-04] typing opens the search; facets, sorting, th
   await expect(dialog).toBeHidden();
 });
 
+test('[SRCH-03] a colleague is found with everything that one looks for', async ({ page }) => {
+  await signIn(page, 'staff');
+  await page.getByRole('searchbox', box).fill('plant manager');
+  const dialog = page.getByRole('dialog', box);
+  await dialog.getByRole('button', { name: /^Contacts/ }).click();
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Plant manager' }).first();
+  await expect(row.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(row.getByRole('link', { name: /^\+\d/ }).first()).toHaveAttribute('href', /^tel:\+\d+$/);
+  await expectAccessible(page);
+});
+
 test('[SRCH-01] [SRCH-03] what one may not read is not found, and the page says so kindly', async ({
   page,
   library,

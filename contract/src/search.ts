@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { Contact } from './contacts.ts';
 import { Document } from './documents.ts';
 import { IdInAddress } from './fields.ts';
 import { Folder } from './folders.ts';
 
-export const foundKinds = ['document', 'folder'] as const;
+export const foundKinds = ['document', 'folder', 'contact'] as const;
 export type FoundKind = (typeof foundKinds)[number];
 
 /** What people call a kind of file, and what it is stored as. */
@@ -47,9 +48,14 @@ const found = {
   passage: Passage.optional(),
 };
 
+export const FoundContact = Contact.extend({ entityType: z.literal('contact') });
+
+export type FoundContact = z.output<typeof FoundContact>;
+
 export const SearchResult = z.discriminatedUnion('entityType', [
   Document.extend(found),
   Folder.extend(found),
+  FoundContact,
 ]);
 
 export type SearchResult = z.output<typeof SearchResult>;
@@ -84,7 +90,7 @@ export const searchAll = call({
   path: '/search',
   access: 'user',
   summary:
-    'Documents (by name and by what stands in them) and folders that the caller can read, with counts by kind, space, tag, author, type and year',
+    'Documents (by name and by what stands in them), folders and contacts that the caller can read, with counts by kind, space, tag, author, type and year',
   query: z.strictObject({
     key: z.string(),
     sortBy: z.enum(sortings).default('relevance'),

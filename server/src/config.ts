@@ -43,6 +43,7 @@ const Environment = z.object({
   DIVISIONS_FILE: z.string().min(1).optional(),
   LIBREOFFICE: z.string().min(1).default('auto'),
   FILE_WORK: z.enum(['on', 'off']).default('on'),
+  SEARCH_INDEX: z.enum(['on', 'off']).default('on'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -100,6 +101,8 @@ export interface Config {
   libreOffice: string;
   /** Whether this server makes PDF copies and reads texts. */
   fileWork: boolean;
+  /** Whether this process brings the search index up to date. */
+  searchIndex: boolean;
   oidc: OidcConfig | undefined;
 }
 
@@ -201,6 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     divisions: readDivisions(env.DIVISIONS_FILE ?? join(import.meta.dirname, '../divisions.txt')),
     libreOffice: env.LIBREOFFICE,
     fileWork: env.FILE_WORK === 'on',
+    searchIndex: env.SEARCH_INDEX === 'on',
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID
         ? {

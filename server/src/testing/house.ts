@@ -80,6 +80,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     // Work behind the calls would only be in the way of most tests.
     LIBREOFFICE: 'off',
     FILE_WORK: 'off',
+    SEARCH_INDEX: 'off',
     ...options.settings,
   });
   const log = pino({ level: 'info', base: null }, stream);

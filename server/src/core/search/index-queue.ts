@@ -26,12 +26,18 @@ const lock = 7_354_001;
  */
 export async function indexSome(db: Database, [portion, ...smaller] = portions): Promise<number> {
   if (!portion) throw new Error('The search index takes not even a name.');
+  if (!(await isWaiting(db))) return 0;
   try {
     return await change(db, (trx) => indexPortion(trx, portion));
   } catch (error) {
     if ((error as { code?: string }).code === tooMuch) return indexSome(db, smaller);
     throw error;
   }
+}
+
+/** Mostly nothing is, and then one look is enough. */
+async function isWaiting(db: Database): Promise<boolean> {
+  return (await sql`select from search_queue limit 1`.execute(db)).rows.length > 0;
 }
 
 async function indexPortion(trx: Change, { items, characters }: Portion): Promise<number> {

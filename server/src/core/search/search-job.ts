@@ -9,6 +9,7 @@ const lookEverySeconds = 1;
  * make those wait for one another.
  */
 export function searchJob(parts: Parts): Job {
+  if (!parts.config.searchIndex) return { name: 'search', run: async () => {} };
   let timer = setTimeout(look, lookEverySeconds * 1000).unref();
   let running: Promise<void> | undefined;
   let isClosed = false;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readerOf, todayOf } from '../../core/access/access.ts';
 import { adminRole } from '../../core/people/roles.ts';
@@ -117,6 +118,7 @@ it.each(Object.keys(routes))(
           limit: 50,
           offset: 0,
           timeZone: 'UTC',
+          contacts: sql<boolean>`false`,
         };
         const answer = await findMatches(db, readerOf(house.parts, caller), wanted, routes[route]);
         const expected = visible.filter(([, name]) => matches(name, words)).map(([id]) => id);

@@ -14,6 +14,8 @@ export interface Wanted {
   limit: number;
   offset: number;
   timeZone: string;
+  /** SQL: which contacts `c` the reader sees. */
+  contacts: RawBuilder<boolean>;
 }
 
 export interface Matches {
@@ -72,7 +74,7 @@ type Selected = Omit<Matches, 'isExact'> & { hits: number };
 async function selectMatches(
   db: Database,
   reader: Reader,
-  { filter, sortBy, limit, offset, timeZone }: Wanted,
+  { query, filter, sortBy, limit, offset, timeZone, contacts }: Wanted,
   hits: RawBuilder<unknown>,
 ): Promise<Selected> {
   const order = sortBy === 'date' ? sql`modified_at desc` : sql`in_name desc, modified_at desc`;
@@ -86,12 +88,15 @@ async function selectMatches(
       union all
       select f.id, 'folder', hit.in_name, f.space_id, '{}', f.created_by, null, f.modified_at
       from hit join folder f on f.id = hit.id join scope_flags s on s.id = f.scope_id
-      where hit.is_folder and f.deletion_id is null and ${isReadable('canRead')})
+      where hit.is_folder and f.deletion_id is null and ${isReadable('canRead')}
+      union all
+      select c.id, 'contact', c.name_words @@ ${query}::tsquery, null, '{}', null, null, c.modified_at
+      from contact c where c.words @@ ${query}::tsquery and ${contacts})
     select (select count(*) from hit) as hits,
       (select count(*) from found where ${passesAll(filter, timeZone)}) as total,
       (select coalesce(json_agg(p), '[]') from (
         select id, kind from found where ${passesAll(filter, timeZone)}
-        order by ${order}, id desc limit ${limit} offset ${offset}) p) as page,
+        order by ${order}, id desc, kind limit ${limit} offset ${offset}) p) as page,
       (select coalesce(json_agg(c), '[]') from (${sql.join(
         facets.map(({ key, value, from }) => {
           const passes = passesAllBut(key, filter, timeZone);

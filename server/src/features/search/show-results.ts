@@ -1,9 +1,8 @@
-import type { Document } from '@atrium/contract/documents';
-import type { Folder } from '@atrium/contract/folders';
-import type { SearchResult } from '@atrium/contract/search';
-import { sql } from 'kysely';
+import type { FoundKind, SearchResult } from '@atrium/contract/search';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import type { Reader } from '../../core/access/access.ts';
+import { findContacts } from '../../core/people/contact-rows.ts';
 import { readableFolders } from '../../core/tree/place-folders.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
@@ -14,31 +13,45 @@ import type { SearchWord } from './read-words.ts';
 /** Of each text; a passage that comes later is not shown. */
 const mostCharacters = 50_000;
 
+interface Sought {
+  words: SearchWord[];
+  contacts: RawBuilder<boolean>;
+}
+
 /** As lists show them to this reader, each with the place where the words stand. */
 export async function showResults(
   db: Database,
   reader: Reader,
   page: Matches['page'],
-  words: SearchWord[],
+  { words, contacts }: Sought,
 ): Promise<SearchResult[]> {
-  const idsOf = (kind: string) => page.filter((one) => one.kind === kind).map(({ id }) => id);
-  const [documentIds, folderIds] = [idsOf('document'), idsOf('folder')];
-  const documents = await selectDocuments(db, reader, sql`d.id = any(${documentIds}::int[])`);
-  const folders = await selectFolders(db, reader, sql`f.id = any(${folderIds}::int[])`);
-  const entities = new Map<number, Document | Folder>(
-    [...(await showDocuments(db, reader, documents)), ...(await showFolders(db, reader, folders))].map(
-      (entity) => [entity.id, entity],
-    ),
-  );
-  const places = await readPlaces(db, reader, [...entities.keys()]);
-  const texts = await readTexts(db, [...entities.keys()]);
+  const idsOf = (kind: FoundKind) => page.filter((one) => one.kind === kind).map(({ id }) => id);
+  const isOne = (column: string, kind: FoundKind) => sql`${sql.ref(column)} = any(${idsOf(kind)}::int[])`;
+  const documents = await selectDocuments(db, reader, isOne('d.id', 'document'));
+  const folders = await selectFolders(db, reader, isOne('f.id', 'folder'));
+  const people = await findContacts(db, sql`${isOne('c.id', 'contact')} and ${contacts}`);
+  const entities = [
+    ...(await showDocuments(db, reader, documents)),
+    ...(await showFolders(db, reader, folders)),
+  ];
+  const ids = entities.map(({ id }) => id);
+  const places = await readPlaces(db, reader, ids);
+  const texts = await readTexts(db, ids);
   const sought = words.flatMap(({ word, meant }) => [word, ...meant]);
-  return page.flatMap(({ id }) => {
-    const entity = entities.get(id);
-    if (!entity) return [];
-    const passage = findPassage(texts.get(id) ?? '', sought);
-    return [{ ...entity, place: places.get(id) ?? [], ...(passage ? { passage } : {}) }];
-  });
+  const shown = new Map<string, SearchResult>([
+    ...entities.map((entity) => {
+      const passage = findPassage(texts.get(entity.id) ?? '', sought);
+      const place = places.get(entity.id) ?? [];
+      return [
+        `${entity.entityType} ${entity.id}`,
+        { ...entity, place, ...(passage ? { passage } : {}) },
+      ] as const;
+    }),
+    ...people.map(
+      (person) => [`contact ${person.id}`, { ...person, entityType: 'contact' as const }] as const,
+    ),
+  ]);
+  return page.flatMap(({ kind, id }) => shown.get(`${kind} ${id}`) ?? []);
 }
 
 /** What lies above them, by name: the space, and of the folders those that the reader can read. */

@@ -25,6 +25,7 @@ export const searchRows: Record<string, Row> = {
         read: async (response) => {
           const { results } = (await json(response)) as { results: SearchResult[] };
           return results
+            .filter(({ entityType }) => entityType !== 'contact')
             .map(({ id }) => id)
             .filter((id) => known.has(id))
             .sort((a, b) => a - b);

@@ -21,7 +21,11 @@ const facetWords = (): Record<FacetKey, string> => ({
   type: t`Type`,
   year: t`Year`,
 });
-const kindWords = (): Record<FoundKind, string> => ({ document: t`Documents`, folder: t`Folders` });
+const kindWords = (): Record<FoundKind, string> => ({
+  document: t`Documents`,
+  folder: t`Folders`,
+  contact: t`Contacts`,
+});
 const typeWords = (): Record<TypeGroup, string> => ({
   pdf: t`PDF`,
   word: t`Word`,

@@ -1,14 +1,14 @@
-import type { Passage, SearchResult } from '@atrium/contract/search';
+import type { FoundContact, Passage, SearchResult } from '@atrium/contract/search';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { createElement, Fragment } from 'react';
 import { writeTime } from '../../base/write-time.ts';
 import { FileTile } from '../../ui/file-tile.tsx';
 import { markWords } from './mark-words.ts';
+import { Marked } from './marked.tsx';
 import classes from './search-panel.module.css';
 
 interface ResultRowProps {
-  result: SearchResult;
+  result: Exclude<SearchResult, FoundContact>;
   searched: string;
   author: string | undefined;
 }
@@ -53,11 +53,3 @@ function PassageLine({ passage: { page, parts } }: { passage: Passage }) {
     </p>
   );
 }
-
-/** Pieces of one text: they keep their order, so they need no keys. */
-const Marked = ({ parts }: { parts: Passage['parts'] }) =>
-  createElement(
-    Fragment,
-    null,
-    ...parts.map(({ text, isMatch }) => (isMatch ? createElement('mark', null, text) : text)),
-  );

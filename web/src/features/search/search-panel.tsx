@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { authorsQuery } from '../../base/library.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ContactRow } from './contact-row.tsx';
 import { FacetPanel } from './facet-panel.tsx';
 import { ResultRow } from './result-row.tsx';
 import type { Search } from './search-address.ts';
@@ -77,14 +78,18 @@ function Found({ search, onChange }: Omit<SearchPanelProps, 'typed'>) {
               )}
             </p>
             <ol className={classes.list}>
-              {results.map((result) => (
-                <ResultRow
-                  key={`${result.entityType} ${result.id}`}
-                  result={result}
-                  searched={search.key}
-                  author={authors?.get(result.createdBy)}
-                />
-              ))}
+              {results.map((result) =>
+                result.entityType === 'contact' ? (
+                  <ContactRow key={`contact ${result.id}`} contact={result} searched={search.key} />
+                ) : (
+                  <ResultRow
+                    key={`${result.entityType} ${result.id}`}
+                    result={result}
+                    searched={search.key}
+                    author={authors?.get(result.createdBy)}
+                  />
+                ),
+              )}
             </ol>
             {query.hasNextPage && (
               <Button

@@ -101,6 +101,30 @@ create trigger text_read_for_search after update on file_work
   referencing old table as gone new table as added
   for each statement execute function queue_read_text_for_search();
 
+-- Contacts are few, so their words are made with the row itself.
+alter table contact
+  add column name_words tsvector generated always as (search_name(first_name || ' ' || last_name)) stored,
+  add column words tsvector generated always as (strip(search_name(
+    first_name || ' ' || last_name || ' ' || email || ' ' || phone || ' ' || mobile || ' ' || fax || ' ' ||
+    switchboard || ' ' || company || ' ' || location || ' ' || country || ' ' || position || ' ' ||
+    division))) stored;
+create index contact_words on contact using gin (words);
+
+create function note_contact_words() returns trigger language plpgsql as $$
+begin
+  insert into search_word (word)
+  select distinct word from added, unnest(tsvector_to_array(added.words)) word
+  where length(word) <= 40 and word !~ '^[0-9]+$' order by word on conflict do nothing;
+  return null;
+end $$;
+create trigger contact_added_for_search after insert on contact
+  referencing new table as added for each statement execute function note_contact_words();
+create trigger contact_changed_for_search after update on contact
+  referencing new table as added for each statement execute function note_contact_words();
+insert into search_word (word)
+select distinct word from contact, unnest(tsvector_to_array(contact.words)) word
+where length(word) <= 40 and word !~ '^[0-9]+$' on conflict do nothing;
+
 -- The newest first, for words that half of the documents have.
 create index document_newest on document (modified_at desc, id desc) where deletion_id is null;
 

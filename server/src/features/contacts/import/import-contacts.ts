@@ -7,8 +7,8 @@ import { AppError } from '../../../base/errors.ts';
 import type { Parts } from '../../../base/parts.ts';
 import { recordEvent } from '../../../core/audit.ts';
 import { readForm } from '../../../core/files/read-form.ts';
+import { columnOf, fieldNames } from '../../../core/people/contact-rows.ts';
 import type { Ask } from '../../../core/route.ts';
-import { columnOf, fieldNames } from '../contact-rows.ts';
 import { atOnce, type Plan, planImport } from './plan-import.ts';
 import { findColumns } from './read-cells.ts';
 

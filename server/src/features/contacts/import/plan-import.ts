@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { CsvTable } from '../../../base/csv/read-csv.ts';
 import type { Change, Database } from '../../../base/database/connect.ts';
 import { givingTurns } from '../../../base/give-turns.ts';
-import { columnOf, fieldNames } from '../contact-rows.ts';
+import { columnOf, fieldNames } from '../../../core/people/contact-rows.ts';
 import { type Columns, type ReadRow, readCells } from './read-cells.ts';
 
 export interface Plan {

@@ -1,6 +1,6 @@
 import { ContactChanges, type ContactFields, contactColumns } from '@atrium/contract/contacts';
 import { AppError } from '../../../base/errors.ts';
-import { fieldNames } from '../contact-rows.ts';
+import { fieldNames } from '../../../core/people/contact-rows.ts';
 
 type Field = keyof ContactFields;
 

@@ -1,7 +1,7 @@
 import type { Contact, ContactFields } from '@atrium/contract/contacts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../session/caller.ts';
 
 /** The column of each field. */
 export const columnOf = {
