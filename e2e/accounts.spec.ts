@@ -15,9 +15,22 @@ const all = [
 const but = (...missing: string[]) => all.filter((name) => !missing.includes(name));
 
 const everything = {
-  menu: ['Upload', 'New folder', 'Download folder', 'Space index', 'Edit description', 'Delete folder'],
-  folder: ['Edit Open', 'Delete Open'],
-  document: ['Edit NC-2026-118.docx', 'Clone NC-2026-118.docx', 'Delete NC-2026-118.docx'],
+  menu: [
+    'Upload',
+    'New folder',
+    'Download folder',
+    'Space index',
+    'Who can see this?',
+    'Edit description',
+    'Delete folder',
+  ],
+  folder: ['Edit Open', 'Who can see this? Open', 'Delete Open'],
+  document: [
+    'Edit NC-2026-118.docx',
+    'Clone NC-2026-118.docx',
+    'Who can see this? NC-2026-118.docx',
+    'Delete NC-2026-118.docx',
+  ],
   bar: ['Download', 'Delete'],
 };
 const contributes = {
@@ -90,6 +103,6 @@ async function actionsOf(page: Page, name: string, isPhone: boolean): Promise<st
       .click();
     await expect(row(page, name).getByText('Author')).toBeVisible();
   }
-  const buttons = row(page, name).getByRole('button', { name: /^(Edit|Clone|Delete) / });
+  const buttons = row(page, name).getByRole('button', { name: /^(Edit|Clone|Who can see this\?|Delete) / });
   return buttons.evaluateAll((list) => list.map((one) => one.getAttribute('aria-label') ?? ''));
 }

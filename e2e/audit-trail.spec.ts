@@ -7,8 +7,8 @@ test('[ADM-01] [16.3.1] an administrator looks through the audit trail and expor
   await signIn(page, 'admin');
   await page.goto('/admin/audit-trail');
   const table = page.getByRole('grid', { name: 'Events' });
-  const first = table.getByRole('row').nth(1);
-  await expect(first).toContainText('Signed in');
+  const signIns = table.getByRole('row').filter({ hasText: 'Signed in' });
+  await expect(signIns.first()).toBeVisible();
   await expectAccessible(page);
 
   await page.getByLabel('Kind').selectOption({ label: 'Refused' });
@@ -18,7 +18,7 @@ test('[ADM-01] [16.3.1] an administrator looks through the audit trail and expor
   await page.getByLabel('Kind').selectOption({ label: 'Sign-ins' });
   await filter.press('Escape');
   await page.getByLabel('From').fill('2020-01-01');
-  await expect(first).toContainText('Signed in');
+  await expect(signIns.first()).toBeVisible();
 
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export as CSV' }).click();

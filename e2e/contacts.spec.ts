@@ -74,6 +74,8 @@ test('[CON-02] [CON-03] [CON-06] a contact is made with a photo and a user, chan
   await enter(page, 'admin', '/contacts');
   await page.getByRole('button', { name: 'New contact' }).click();
   const form = dialog(page, 'New contact');
+  // The window is there once the cursor is in it.
+  await expect(form.getByRole('combobox', { name: 'Salutation' })).toBeFocused();
   await form.getByRole('button', { name: 'Create contact' }).click();
   for (const text of [
     'Salutation is required',
@@ -229,6 +231,7 @@ test('[CON-07] [NAV-03] the members of a space, with roles for its owner @phone'
   }
   await expect(owner).toContainText('Space owner');
   await expect(members).toContainText('No contact entry');
+  await expect(page.getByRole('button', { name: 'All users and assigned roles are correct' })).toBeEnabled();
   await expectAccessible(page);
 
   await enter(page, 'staff', `/spaces/${space.id}/members`);

@@ -61,7 +61,11 @@ it('[3.5.2] [4.1.1] what a form of another site could send is 415', async () => 
 it('[ERR-02] [14.2.5] an unknown address of the API is 404 in JSON, whatever the method', async () => {
   for (const path of ['/api/rest/nothing', '/api/nothing', '/api/rest', '/api/rest/users/me/'])
     await expectError(await house.fetch(path), 404, 'request.not-found');
-  await expectError(await house.fetch('/api/rest/users/me/token', { method: 'DELETE' }), 404, 'request.not-found');
+  await expectError(
+    await house.fetch('/api/rest/users/me/token', { method: 'DELETE' }),
+    404,
+    'request.not-found',
+  );
 });
 
 it('[13.4.4] TRACE is not answered with the request', async () => {

@@ -30,14 +30,14 @@ const rolesIn = (view: View, space: number): number[] =>
 const pendingIn = (view: View, space: number): number[] =>
   (view.model.spaces.find((one) => one.id === space)?.pendingRoles ?? []).toSorted((a, b) => a - b);
 
-/** Everybody who could read anything there if no review were late. */
-const peopleIn = (view: View, space: number): number[] => {
+/** Everybody who can sign in and could read anything there if no review were late. */
+const peopleIn = (view: View, space: number, { activePeople }: MatrixWorld): number[] => {
   const { model } = view;
   const spaces = model.spaces.map((one) => ({ ...one, deadline: null }));
   const open = viewOf({ ...model, spaces }, view.who);
   const owner = model.spaces.find((one) => one.id === space)?.ownerId as number;
   return [...new Set([owner, ...model.rolesOf.keys()])]
-    .filter((id) => open.of(id).isListed(space))
+    .filter((id) => activePeople.includes(id) && open.of(id).isListed(space))
     .sort((a, b) => a - b);
 };
 
@@ -45,15 +45,15 @@ const idsOf = (items: { id: number }[]) => items.map(({ id }) => id).sort((a, b)
 
 const reading = (
   path: string,
-  answer: (view: View, space: number) => unknown,
+  answer: (view: View, space: number, world: MatrixWorld) => unknown,
   read?: ReadCase['read'],
 ): Row => ({
   kind: 'reads',
   proves: '[AUD-01] [AUD-03]',
-  cases: ({ spaces }) =>
-    spaces.map((id) => ({
+  cases: (world) =>
+    world.spaces.map((id) => ({
       path: path.replace('{id}', String(id)),
-      answer: overseer(id, (view) => answer(view, id)),
+      answer: overseer(id, (view) => answer(view, id, world)),
       ...(read ? { read } : {}),
     })),
 });

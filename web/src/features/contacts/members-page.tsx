@@ -1,10 +1,13 @@
 import type { Member } from '@atrium/contract/members';
 import type { Space } from '@atrium/contract/spaces';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useDisclosure } from '@mantine/hooks';
+import { IconHelpCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { spaceQuery } from '../../base/library.ts';
+import { WhyModal } from '../../ui/access/why-modal.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { RowAction, Sort } from '../../ui/data-table/types.ts';
 import { FilterBox } from '../../ui/filter-box.tsx';
@@ -19,8 +22,6 @@ interface MembersPageProps {
   spaceId: number;
   /** What stands between title and table: a review that is due. */
   banner?: ReactNode;
-  /** What else can be done with a member. Keeps its identity between drawings. */
-  actions?: RowAction<Member>[];
 }
 
 /** The people who may read a space. */
@@ -32,9 +33,10 @@ export function MembersPage({ spaceId, ...rest }: MembersPageProps) {
 const byName: Sort = { column: 'name', isDescending: false };
 const keyOf = ({ id }: Member) => String(id);
 const nameOf = ({ fullName }: Member) => fullName;
+const noActions: RowAction<Member>[] = [];
 const drawing = 'M12 7a4 4 0 1 0 .1 0M6 21v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2';
 
-function Members({ space, banner, actions = [] }: Omit<MembersPageProps, 'spaceId'> & { space: Space }) {
+function Members({ space, banner }: Omit<MembersPageProps, 'spaceId'> & { space: Space }) {
   const { t } = useLingui();
   const list = useQuery(membersQuery(space.id));
   const [sort, setSort] = useState<Sort | null>(byName);
@@ -43,6 +45,24 @@ function Members({ space, banner, actions = [] }: Omit<MembersPageProps, 'spaceI
   const shown = useMemo(() => rows && filterPeople(rows, filter), [rows, filter]);
   const showsRoles = rows?.some(({ roles }) => roles !== null) ?? false;
   const columns = useMemberColumns(space.owner, showsRoles);
+  const [asked, setAsked] = useState<Member>();
+  const [isAsking, ask] = useDisclosure();
+  const actions: RowAction<Member>[] = useMemo(
+    () => [
+      {
+        id: 'why',
+        label: t`Why can this person see this?`,
+        icon: IconHelpCircle,
+        // Who is told the roles may be told the reasons.
+        isShown: ({ roles }) => roles !== null,
+        run: (member) => {
+          setAsked(member);
+          ask.open();
+        },
+      },
+    ],
+    [t, ask],
+  );
   return (
     <TablePage
       title={t`Space members`}
@@ -73,7 +93,7 @@ function Members({ space, banner, actions = [] }: Omit<MembersPageProps, 'spaceI
         rowKey={keyOf}
         rowName={nameOf}
         columns={columns}
-        actions={actions}
+        actions={showsRoles ? actions : noActions}
         sort={sort}
         onSort={setSort}
         empty={
@@ -84,6 +104,14 @@ function Members({ space, banner, actions = [] }: Omit<MembersPageProps, 'spaceI
           />
         }
       />
+      {asked && (
+        <WhyModal
+          person={asked}
+          object={{ entityType: 0, entityId: space.id, name: space.name }}
+          opened={isAsking}
+          onClose={ask.close}
+        />
+      )}
     </TablePage>
   );
 }
