@@ -194,6 +194,8 @@ test.describe('by touch', () => {
     const isPhone = info.project.name === 'phone';
     if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
     const menu = isPhone ? page.getByRole('dialog') : menuOf(page);
+    // Spaces of other journeys come and go meanwhile, and would push the rows about.
+    await menu.getByRole('searchbox', { name: 'Filter spaces' }).fill(space.name);
     await menu.getByRole('button', { name: `Folders of ${space.name}` }).click();
     const tree = menu.getByRole('tree');
     await treeRow(tree, 'C').scrollIntoViewIfNeeded();
