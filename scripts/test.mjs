@@ -56,8 +56,9 @@ function checkAll() {
   });
 }
 
-const specsOf = (suites) =>
-  suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+function specsOf(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [...specs, ...specsOf(inner)]);
+}
 
 /** A check that passes or fails as a whole. */
 function step(title, command, args) {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useDebouncedCallback, useFocusTrap, useMergedRef } from '@mantine/hooks';
+import { useDebouncedCallback, useFocusTrap, useMergedRef, useWindowEvent } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchAddress } from './search-address.ts';
@@ -42,12 +42,14 @@ export function SearchBox() {
     known.current = '';
     change({ key: '', sortBy: 'relevance', facets: {} });
   };
+  // Wherever the focus is: after going back it is nowhere.
+  useWindowEvent('keydown', (event) => {
+    if (!isOpen || event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    close();
+    input.current?.focus();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') {
-      event.preventDefault();
-      close();
-      input.current?.focus();
-    }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event, root.current, input.current);
   };
 
