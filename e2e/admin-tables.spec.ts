@@ -84,7 +84,7 @@ test('[ADM-03] [SPC-01] spaces: made with an owner, handed over, deleted with a 
   );
   await dialog(page, 'Delete space').getByRole('button', { name: 'Yes, delete' }).click();
   await expect(line(page, boilerHouse)).toBeHidden();
-  await toast(page, '“Boiler house” is deleted').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, `“${boilerHouse}” is deleted`).getByRole('button', { name: 'Undo' }).click();
   await expect(line(page, boilerHouse)).toBeVisible();
   await page.getByRole('link', { name: 'Back to Atrium' }).click();
   await expect(page.getByRole('link', { name: boilerHouse })).toBeVisible();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { House } from './house.ts';
 
@@ -14,23 +13,20 @@ pg.Client.prototype.query = function counted(this: pg.Client, ...given: unknown[
   return original.apply(this, given as never);
 } as typeof original;
 
-/** Jobs that earlier calls queued must not be counted: waits until nothing was asked for a while. */
-async function untilQuiet(database: string): Promise<void> {
-  for (let tries = 0; tries < 30; tries += 1) {
-    const before = counts.get(database);
-    await pause(100);
-    if (counts.get(database) === before) return;
-  }
-}
-
 /** How many SQL statements a piece of work takes in this house. */
 export async function countStatements<T>(
   house: House,
   work: () => Promise<T>,
 ): Promise<{ answer: T; statements: number }> {
   const database = new URL(house.databaseUrl).pathname.slice(1);
-  await untilQuiet(database);
   const before = counts.get(database) ?? 0;
   const answer = await work();
   return { answer, statements: (counts.get(database) ?? 0) - before };
+}
+
+/** The same for work that can be repeated: jobs in the background only ever add to the count, so the least is true. */
+export async function fewestStatements(house: House, work: () => Promise<unknown>): Promise<number> {
+  const counts: number[] = [];
+  for (let turn = 0; turn < 3; turn += 1) counts.push((await countStatements(house, work)).statements);
+  return Math.min(...counts);
 }
