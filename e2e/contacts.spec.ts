@@ -107,7 +107,7 @@ test('[CON-02] [CON-03] [CON-06] a contact is made with a photo and a user, chan
   await form.getByRole('combobox', { name: 'Linked user' }).click();
   await page.getByRole('option', { name: 'A new user with this name and email' }).click();
   await form.getByRole('combobox', { name: 'Roles' }).click();
-  await page.getByRole('option', { name: 'Guests' }).click();
+  await page.getByRole('option', { name: 'Strategic Projects' }).click();
   await page.keyboard.press('Escape');
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Create contact' }).click();
@@ -123,7 +123,7 @@ test('[CON-02] [CON-03] [CON-06] a contact is made with a photo and a user, chan
   await line.getByRole('button', { name: `Edit Nora ${name}` }).click();
   const edit = dialog(page, 'Edit contact');
   await expect(edit.getByLabel('Email')).toHaveValue(`${name.toLowerCase()}@atrium.example`);
-  await expect(edit.getByText('Guests')).toBeVisible();
+  await expect(edit.getByText('Strategic Projects')).toBeVisible();
   await edit.getByLabel('Email').fill('admin@atrium.example');
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit.getByText('There is already a contact with this email.')).toBeVisible();
