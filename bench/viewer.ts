@@ -75,8 +75,8 @@ async function firstPage(with_: Browser, address: string): Promise<number> {
 }
 
 /** A page is drawn once one of its pictures is there and was painted. */
-const whenDrawn = (page: Page) =>
-  page.evaluate(
+function whenDrawn(page: Page): Promise<number> {
+  return page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const look = () => {
@@ -89,6 +89,7 @@ const whenDrawn = (page: Page) =>
         look();
       }),
   );
+}
 
 /** EmbedPDF as it comes, told to fetch nothing from elsewhere. */
 async function serveBare() {
