@@ -40,7 +40,14 @@ export async function startServer(file: string, env: Record<string, string>): Pr
   const child = spawn(process.execPath, [join(root, file)], {
     cwd: root,
     // Nothing may work in the background of what is measured.
-    env: { ...process.env, LOG_LEVEL: 'warn', LIBREOFFICE: 'off', FILE_WORK: 'off', ...env },
+    env: {
+      ...process.env,
+      LOG_LEVEL: 'warn',
+      LIBREOFFICE: 'off',
+      FILE_WORK: 'off',
+      SEARCH_INDEX: 'off',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   for await (const line of createInterface({ input: child.stdout })) if (line.includes('ready')) break;

@@ -11,11 +11,17 @@ import { readConfig } from '../config.ts';
 import { keepFiles } from '../core/files/keep-files.ts';
 import { hashPassword } from '../core/passwords/hash-password.ts';
 import { makePdf } from './files/make-pdf.ts';
-import { fillAtScale, scaleFor } from './fill-at-scale.ts';
+import { fillAtScale, type Scale, scaleFor } from './fill-at-scale.ts';
+import { fillTexts } from './fill-texts.ts';
 import { demoPassword } from './sign-ins.ts';
 
-/** `npm run demo:scale -- --documents 1000000`: fills the database of ATRIUM_DATA or DATABASE_URL for load tests. */
-const { values } = parseArgs({ options: { documents: { type: 'string', default: '100000' } } });
+/**
+ * `npm run demo:scale -- --documents 1000000 --texts`: fills the database of ATRIUM_DATA or DATABASE_URL for load
+ * tests. Texts are added to one that was filled before, too.
+ */
+const { values } = parseArgs({
+  options: { documents: { type: 'string', default: '100000' }, texts: { type: 'boolean', default: false } },
+});
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const config = readConfig(process.env);
 const embedded = config.databaseUrl
@@ -30,19 +36,25 @@ const { db, close } = connect({ ...settings, statement_timeout: 0 }, (error) => 
 try {
   await migrate(db);
   const taken = await sql`select from space where name like 'Scale %' limit 1`.execute(db);
-  if (taken.rows.length > 0) throw new Error('This database has been filled for load tests already.');
-  const scale = scaleFor(Number(values.documents));
+  const isFilled = taken.rows.length > 0;
+  if (isFilled && !values.texts) throw new Error('This database has been filled for load tests already.');
+  const started = performance.now();
+  if (!isFilled) await fill(scaleFor(Number(values.documents)));
+  if (values.texts) await fillTexts(db, say);
+  await sql`vacuum analyze`.execute(db);
+  say(`Done in ${Math.round((performance.now() - started) / 1000)} s.`);
+} finally {
+  await close();
+  await embedded?.stop();
+}
+
+async function fill(scale: Scale): Promise<void> {
   say(`Filling: ${JSON.stringify(scale)}`);
   const files = await createDiskStore(join(config.dataFolder, 'files'), { reserveBytes: 0 });
   const bytes = makePdf({ title: 'Load test', paragraphs: ['The same bytes for every document.'], pages: 3 });
   const received = await files.receive(Readable.from([bytes]), { maxBytes: bytes.length });
   await change(db, (trx) => keepFiles({ clock: { now: () => new Date() }, files }, trx, [received]));
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const started = performance.now();
   const marks = await fillAtScale(db, scale, { hash, size: bytes.length }, await hashPassword(demoPassword));
-  await sql`vacuum analyze`.execute(db);
-  say(`Done in ${Math.round((performance.now() - started) / 1000)} s: ${JSON.stringify(marks)}`);
-} finally {
-  await close();
-  await embedded?.stop();
+  say(JSON.stringify(marks));
 }

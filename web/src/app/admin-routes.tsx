@@ -1,25 +1,9 @@
 import type { Me } from '@atrium/contract/users';
 import { t } from '@lingui/core/macro';
-import type { QueryClient } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
-import {
-  defaultDashboardsQuery,
-  mailingListsQuery,
-  rolesQuery,
-  systemStatusQuery,
-  usersQuery,
-} from '../base/administration.ts';
-import { spacesQuery, tagsQuery } from '../base/library.ts';
 import { meQuery } from '../base/me.ts';
-import {
-  globalPermissionsQuery,
-  permissionEntriesQuery,
-  permissionRolesQuery,
-  permissionTreeQuery,
-} from '../base/permissions.ts';
 import { showToast } from '../ui/toast.tsx';
 import { leadElsewhere } from './admin-entries.ts';
-import { readId } from './read-id.ts';
 import { loadPerson } from './require-person.ts';
 import { shellRoute } from './shell-route.tsx';
 
@@ -38,64 +22,60 @@ export const adminRoute = createRoute({
   component: Outlet,
 });
 
-/** So long the old page may stay for the rows; after that grey bars take their place. */
-const patience = 250;
+type Loaders = typeof import('./admin-loaders.ts');
 
-/** What fails is told by the page, which asks by the same values; pointing at a link tells nothing. */
-const reads =
-  (...queries: { queryKey: readonly unknown[] }[]) =>
-  ({ context: { queryClient } }: { context: { queryClient: QueryClient } }) => {
-    const quiet = { meta: { handles: () => true } };
-    const all = queries.map((query) => queryClient.prefetchQuery({ ...query, ...quiet }));
-    return Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, patience))]);
-  };
+/** What the pages read comes with their code, not with the first page of everybody. */
+const load =
+  (page: keyof Loaders) =>
+  async (input: Parameters<Loaders[typeof page]>[0]): Promise<void> =>
+    (await import('./admin-loaders.ts'))[page](input);
 
 const overview = createRoute({
   getParentRoute: () => adminRoute,
   path: '/',
-  loader: reads(systemStatusQuery),
+  loader: load('overview'),
   component: lazyRouteComponent(() => import('./admin-overview.tsx'), 'AdminOverview'),
 });
 
 const users = createRoute({
   getParentRoute: () => adminRoute,
   path: '/users',
-  loader: reads(usersQuery, rolesQuery),
+  loader: load('users'),
   component: lazyRouteComponent(() => import('../features/users/users-page.tsx'), 'UsersPage'),
 });
 
 const roles = createRoute({
   getParentRoute: () => adminRoute,
   path: '/roles',
-  loader: reads(rolesQuery),
+  loader: load('roles'),
   component: lazyRouteComponent(() => import('../features/admin/roles-page.tsx'), 'RolesPage'),
 });
 
 const defaultDashboards = createRoute({
   getParentRoute: () => adminRoute,
   path: '/default-dashboards',
-  loader: reads(defaultDashboardsQuery),
+  loader: load('defaultDashboards'),
   component: lazyRouteComponent(() => import('../features/admin/dashboards-page.tsx'), 'DashboardsPage'),
 });
 
 const spaces = createRoute({
   getParentRoute: () => adminRoute,
   path: '/spaces',
-  loader: reads(spacesQuery, usersQuery),
+  loader: load('spaces'),
   component: lazyRouteComponent(() => import('../features/admin/spaces-page.tsx'), 'SpacesPage'),
 });
 
 const tags = createRoute({
   getParentRoute: () => adminRoute,
   path: '/tags',
-  loader: reads(tagsQuery),
+  loader: load('tags'),
   component: lazyRouteComponent(() => import('../features/admin/tags-page.tsx'), 'TagsPage'),
 });
 
 const mailingLists = createRoute({
   getParentRoute: () => adminRoute,
   path: '/mailing-lists',
-  loader: reads(mailingListsQuery),
+  loader: load('mailingLists'),
   component: lazyRouteComponent(() => import('../features/admin/mailing-lists-page.tsx'), 'MailingListsPage'),
 });
 
@@ -111,7 +91,7 @@ const auditTrail = createRoute({
 const permissions = createRoute({
   getParentRoute: () => adminRoute,
   path: '/permissions',
-  loader: reads(permissionRolesQuery),
+  loader: load('permissions'),
   component: lazyRouteComponent(
     () => import('../features/permissions/choose-role-page.tsx'),
     'ChooseRolePage',
@@ -126,17 +106,9 @@ const PermissionsPage = lazyRouteComponent(
 const rolePermissions = createRoute({
   getParentRoute: () => adminRoute,
   path: '/permissions/$roleId',
-  // Read anew on entering, so that no old state is edited; pointing at a link reads nothing of it.
-  loader: async ({ context: { queryClient }, params, preload }) => {
-    const roleId = readId(params.roleId);
+  loader: async (input) => {
     const code = PermissionsPage.preload?.();
-    if (!preload) {
-      await Promise.all([
-        queryClient.ensureQueryData(permissionRolesQuery),
-        queryClient.fetchQuery(permissionTreeQuery()),
-        queryClient.fetchQuery({ ...permissionEntriesQuery(roleId), staleTime: 0 }),
-      ]);
-    }
+    await load('rolePermissions')(input);
     await code;
   },
   gcTime: 0,
@@ -148,13 +120,7 @@ const rolePermissions = createRoute({
 const globalPermissions = createRoute({
   getParentRoute: () => adminRoute,
   path: '/global-permissions',
-  loader: async ({ context: { queryClient }, preload }) => {
-    if (preload) return;
-    await Promise.all([
-      queryClient.ensureQueryData(permissionRolesQuery),
-      queryClient.fetchQuery({ ...globalPermissionsQuery, staleTime: 0 }),
-    ]);
-  },
+  loader: load('globalPermissions'),
   gcTime: 0,
   component: lazyRouteComponent(
     () => import('../features/permissions/global-permissions-page.tsx'),

@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { permissionEntriesQuery, permissionRolesQuery, permissionTreeQuery } from '../base/permissions.ts';
 import {
   loadFolderPage,
   type Place,
@@ -7,7 +6,6 @@ import {
 } from '../features/documents/folder-page/load-folder-page.ts';
 import { loadTrashPage, preloadTrashPage } from '../features/documents/trash-page/load-trash-page.ts';
 import { readId } from './read-id.ts';
-import { RoleReview } from './role-review.tsx';
 import { shellRoute } from './shell-route.tsx';
 
 type Context = { queryClient: Parameters<typeof loadFolderPage>[0] };
@@ -69,34 +67,5 @@ const trash = createRoute({
   },
 });
 
-const SpacePermissionsPage = lazyRouteComponent(
-  () => import('../features/permissions/permissions-page.tsx'),
-  'SpacePermissionsPage',
-);
-
-/** What a role may do in a space; for administrators and the owner, others are refused by the server. */
-const rolePermissions = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/spaces/$spaceId/permissions/$roleId',
-  loader: async ({ context: { queryClient }, params, preload }) => {
-    const code = SpacePermissionsPage.preload?.();
-    if (!preload) {
-      await Promise.all([
-        queryClient.ensureQueryData(permissionRolesQuery),
-        queryClient.fetchQuery(permissionTreeQuery(readId(params.spaceId))),
-        queryClient.fetchQuery({ ...permissionEntriesQuery(readId(params.roleId)), staleTime: 0 }),
-      ]);
-    }
-    await code;
-  },
-  gcTime: 0,
-  component: function SpaceRolePermissions() {
-    const params = rolePermissions.useParams();
-    const [spaceId, roleId] = [Number(params.spaceId), Number(params.roleId)];
-    const review = <RoleReview key={`${spaceId} ${roleId}`} spaceId={spaceId} roleId={roleId} />;
-    return <SpacePermissionsPage spaceId={spaceId} roleId={roleId} banner={review} />;
-  },
-});
-
 /** Spaces and folders. */
-export const libraryRoutes = [space, root, folder, trash, rolePermissions] as const;
+export const libraryRoutes = [space, root, folder, trash] as const;

@@ -47,7 +47,12 @@ async function indexPortion(trx: Change, { items, characters }: Portion): Promis
       where is_mine order by id limit ${items})
     returning object_id as id`.execute(trx);
   const ids = [...new Set(taken.rows.map(({ id }) => id))];
-  if (ids.length === 0) return 0;
+  if (ids.length > 0) await indexObjects(trx, ids, characters);
+  return taken.rows.length;
+}
+
+/** Folders and documents by their ids. */
+export async function indexObjects(trx: Change, ids: number[], characters = 1_000_000): Promise<void> {
   await sql`
     with texts as (
       select d.id, false as is_folder, d.name, coalesce(left(w.text, ${characters}), '') as text
@@ -68,7 +73,6 @@ async function indexPortion(trx: Change, { items, characters }: Portion): Promis
     select distinct word from indexed, unnest(tsvector_to_array(indexed.words)) word
     where length(word) <= ${longestWord} and word !~ '^[0-9]+$'
     order by word on conflict do nothing`.execute(trx);
-  return taken.rows.length;
 }
 
 /** Everything anew, while it is in use. */

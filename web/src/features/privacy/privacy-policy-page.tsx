@@ -1,18 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { i18n } from '../../base/i18n.ts';
 import { settings } from '../../base/settings.ts';
-import { messages } from '../../locales/privacy/en.po';
 import form from '../../ui/form.module.css';
 import { Logo } from '../../ui/logo.tsx';
 import { PolicyAboutPeople } from './policy-about-people.tsx';
 import { PolicyAboutRights } from './policy-about-rights.tsx';
 import { PolicyAboutTechnology } from './policy-about-technology.tsx';
 import classes from './privacy-policy-page.module.css';
-
-// The long text travels with its page, not with the login.
-i18n.load('en', messages);
 
 export function PrivacyPolicyPage() {
   const { t } = useLingui();

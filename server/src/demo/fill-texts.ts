@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import { change, type Database } from '../base/database/connect.ts';
+import { indexObjects } from '../core/search/index-queue.ts';
+import { seededRandom } from './seeded-random.ts';
+
+export const vocabularySize = 60_000;
+const wordsEach = 300;
+const atOnce = 2000;
+const syllables =
+  'ba be bi bo bu da de di do du fa fe fi ga ge go ka ke ki ko la le li lo lu ma me mi mo na ne ni no pa pe pi ra re ri ro sa se si so ta te ti to va ve vi wa ze zi'.split(
+    ' ',
+  );
+
+/** The word of a rank; the smaller the rank, the more frequent it is. Two syllables and more, all different. */
+export function wordOf(rank: number): string {
+  let [left, word] = [rank, ''];
+  do {
+    word += syllables[left % syllables.length];
+    left = Math.floor(left / syllables.length);
+  } while (left > 0);
+  return `${word}${syllables[rank % 7]}`;
+}
+
+/** One in five documents has a number that no other one has. */
+export const serialOf = (documentId: number): string => `sn${documentId.toString(36)}x`;
+
+function writeText(documentId: number, random: () => number): string {
+  const words = Array.from({ length: wordsEach }, () => wordOf(Math.floor(vocabularySize ** random()) - 1));
+  if (documentId % 5 === 0) words.push(serialOf(documentId));
+  return words.join(' ');
+}
+
+/** Gives every document for load tests a text of its own of about 2 kB, and indexes it; its bytes are not there. */
+export async function fillTexts(db: Database, say: (text: string) => void): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from document where name like 'Document %.pdf' order by id`.execute(db);
+  const ids = rows.map((row) => row.id);
+  await sql`alter table document disable trigger user`.execute(db);
+  await sql`
+    insert into stored_file (hash, size, kept_at)
+    select encode(sha256(id::text::bytea), 'hex'), 2000, timestamptz '2026-01-03'
+    from unnest(${ids}::int[]) id on conflict do nothing`.execute(db);
+  await sql`
+    update document set hash = encode(sha256(id::text::bytea), 'hex') where id = any(${ids}::int[])`.execute(
+    db,
+  );
+  await sql`alter table document enable trigger user`.execute(db);
+  await writeTexts(db, ids);
+  say(`${ids.length} texts written`);
+  const indexes = await dropIndexes(db);
+  await sql`truncate search_queue`.execute(db);
+  const folders = await sql<{ id: number }>`select id from folder`.execute(db);
+  const all = [...ids, ...folders.rows.map((row) => row.id)];
+  for (let start = 0; start < all.length; start += atOnce) {
+    await change(db, (trx) => indexObjects(trx, all.slice(start, start + atOnce)));
+    if (start % (atOnce * 50) === 0) say(`${start} of ${all.length} indexed`);
+  }
+  for (const index of indexes) await sql.raw(index).execute(db);
+}
+
+async function writeTexts(db: Database, ids: number[]): Promise<void> {
+  const random = seededRandom(2026);
+  for (let start = 0; start < ids.length; start += atOnce) {
+    const some = ids.slice(start, start + atOnce);
+    await sql`
+      insert into file_work (hash, mime, pdf_state, text_state, text)
+      select encode(sha256(id::text::bytea), 'hex'), 'application/pdf', 'none', 'ready', text
+      from unnest(${some}::int[], ${some.map((id) => writeText(id, random))}::text[]) given (id, text)
+      on conflict do nothing`.execute(db);
+  }
+}
+
+/** Making them at the end takes minutes instead of hours. */
+async function dropIndexes(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select indexname as name, indexdef as definition from pg_indexes
+    where tablename in ('search_text', 'search_word') and indexdef like '%USING gin%'`.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
+  return rows.map((row) => row.definition);
+}
