@@ -86,6 +86,19 @@ test('[ADM-03] [SPC-01] spaces: made with an owner, handed over, deleted with a 
   await expect(line(page, boilerHouse)).toBeHidden();
   await toast(page, `“${boilerHouse}” is deleted`).getByRole('button', { name: 'Undo' }).click();
   await expect(line(page, boilerHouse)).toBeVisible();
+
+  // Once nothing offers to undo it any more, the window does.
+  await rowAction(page, boilerHouse, 'Delete');
+  await dialog(page, 'Delete space').getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(line(page, boilerHouse)).toBeHidden();
+  await page.reload();
+  const deleted = await openWindow(page, 'Deleted spaces');
+  await expect(deleted.getByRole('listitem').filter({ hasText: boilerHouse })).toContainText('Tomás Brandão');
+  await expectAccessible(page);
+  await deleted.getByRole('button', { name: `Restore ${boilerHouse}` }).click();
+  await expect(deleted.getByText(boilerHouse)).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(line(page, boilerHouse)).toBeVisible();
   await page.getByRole('link', { name: 'Back to Atrium' }).click();
   await expect(page.getByRole('link', { name: boilerHouse })).toBeVisible();
 });

@@ -14,6 +14,8 @@ export const Space = z.object({
   /** What the caller may do at the root; `permissions` says the same. */
   defaultFolderPermissions: Permissions,
   permissions: Permissions,
+  /** Whether the caller sees its permissions and confirms its reviews: an administrator, or its owner. */
+  isOverseer: z.boolean(),
   needsUserAudit: z.boolean(),
   needsRoleAudit: z.boolean(),
   /** The last day on which an open review blocks nobody. */

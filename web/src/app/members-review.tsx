@@ -1,7 +1,6 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { spaceQuery } from '../base/library.ts';
-import { meQuery } from '../base/me.ts';
 import { membersQuery } from '../features/contacts/contact-queries.ts';
 import { reviewedUsersQuery } from '../features/reviews/review-queries.ts';
 
@@ -11,10 +10,9 @@ const UserReviewBanner = lazy(async () => ({
 
 /** The review above the members of a space, for administrators and its owner. */
 export function MembersReview({ spaceId }: { spaceId: number }) {
-  const { data: me } = useSuspenseQuery(meQuery);
   const { data: space } = useQuery(spaceQuery(spaceId));
-  const oversees = space !== undefined && (me.abilities.administer || space.owner === me.id);
-  const { version, look } = useSeenVersion(spaceId, oversees && space.needsUserAudit);
+  const oversees = space?.isOverseer ?? false;
+  const { version, look } = useSeenVersion(spaceId, space?.needsUserAudit ?? false);
   if (!oversees) return null;
   return (
     <Suspense fallback={null}>

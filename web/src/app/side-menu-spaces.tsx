@@ -37,9 +37,7 @@ export function SideMenuSpaces({ me, onChoose }: SideMenuSpacesProps) {
           <FolderTree space={space} current={space.id === current ? folder : undefined} onChoose={onChoose} />
           {/* Below the folders: the space's members, permissions and trash. */}
           {me.abilities.seeContacts && <MembersEntry space={space} onChoose={onChoose} />}
-          {(me.abilities.administer || space.owner === me.id) && (
-            <PermissionsEntry space={space} pathname={place} onChoose={onChoose} />
-          )}
+          {space.isOverseer && <PermissionsEntry space={space} pathname={place} onChoose={onChoose} />}
           {me.abilities.administer && <TrashEntry space={space} onChoose={onChoose} />}
         </>
       )}

@@ -25,6 +25,12 @@ export const isProcessed = ({ status }: Document): boolean => status === 'proces
 export const askAgain = (processed: boolean | undefined): number | false =>
   processed ? copyInterval : false;
 
+/** To administrators. */
+export const deletedSpacesQuery = queryOptions({
+  queryKey: [...key, 'spaces', 'deleted'],
+  queryFn: ({ signal }) => send(listSpaces, { query: { isDeleted: true } }, { signal }),
+});
+
 export const spacesQuery = queryOptions({
   queryKey: [...key, 'spaces'],
   queryFn: ({ signal }) => send(listSpaces, { query: {} }, { signal }),

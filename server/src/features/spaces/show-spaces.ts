@@ -33,17 +33,18 @@ export async function showSpaces(
     order by lower(space.name), space.id`.execute(db);
   return found.rows.map(({ flags, body, needsUserAudit, needsRoleAudit, auditDeadline, ...space }) => {
     const permissions = permissionsOf(flags);
-    const oversees = reader.isAdmin || space.owner === reader.userId;
+    const isOverseer = reader.isAdmin || space.owner === reader.userId;
     // Who sees only something further down does not read what stands at the root.
     return {
       ...space,
       body: permissions.canRead ? body : null,
       permissions,
       defaultFolderPermissions: permissions,
+      isOverseer,
       // The banners are for owner and administrators alone.
-      needsUserAudit: oversees && needsUserAudit,
-      needsRoleAudit: oversees && needsRoleAudit,
-      auditDeadline: oversees ? auditDeadline : null,
+      needsUserAudit: isOverseer && needsUserAudit,
+      needsRoleAudit: isOverseer && needsRoleAudit,
+      auditDeadline: isOverseer ? auditDeadline : null,
     };
   });
 }

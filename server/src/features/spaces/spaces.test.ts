@@ -191,9 +191,13 @@ it('[AUD-02] past a user review’s deadline the space answers 403 to all but ow
   const params = { id: space.id };
   // The day itself is still open; and of a review only owner and administrators are told.
   expect((await house.ask(getSpace, { params }, { token })).body).toMatchObject({
+    isOverseer: false,
     needsUserAudit: false,
     auditDeadline: null,
   });
+  for (const token of [await signInAs(house, owner), asAdmin.token]) {
+    expect((await house.ask(getSpace, { params }, { token })).body.isOverseer).toBe(true);
+  }
   expect((await house.ask(getSpace, { params }, asAdmin)).body).toMatchObject({
     needsUserAudit: true,
     auditDeadline: today,

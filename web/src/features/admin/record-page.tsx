@@ -49,6 +49,8 @@ interface RecordPageProps<Row extends Named, Draft extends object, Checked> {
     warning?: (row: Row) => ReactNode;
     onDeleted?: (row: Row) => void;
   };
+  /** Beside the add button. */
+  extra?: ReactNode;
   /** What else shows these things. */
   refresh?: () => unknown;
 }
@@ -69,6 +71,7 @@ export function RecordPage<Row extends Named, Draft extends object, Checked>(
       rowName={nameOf}
       filter={{ label: words.filter, text: props.filterText ?? nameOf }}
       addLabel={words.create}
+      extra={() => props.extra}
       {...(canEdit ? { canEdit } : {})}
       {...(canDelete ? { canDelete } : {})}
       empty={{ title: words.empty, text: words.emptyText, drawing: words.drawing }}

@@ -15,6 +15,7 @@ import { NameField } from '../../ui/name-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PersonSelect } from '../../ui/people-select.tsx';
 import { showUndoToast } from '../../ui/undo-toast.tsx';
+import { DeletedSpaces } from './deleted-spaces.tsx';
 import { RecordPage } from './record-page.tsx';
 import { useColumns } from './use-columns.tsx';
 
@@ -23,7 +24,7 @@ const schema = z.object({ name: Name, owner: z.pipe(z.number('Space owner is req
 export function SpacesPage() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { columns, filterText } = useSpaceColumns();
+  const { columns, filterText, ownerOf } = useSpaceColumns();
   const refresh = (id?: number) => refreshSpaces(client, id === undefined ? [] : [id]);
 
   async function undo({ id }: Space): Promise<void> {
@@ -79,6 +80,7 @@ export function SpacesPage() {
         ),
         onDeleted: (space) => showUndoToast(t`“${space.name}” is deleted`, () => undo(space)),
       }}
+      extra={<DeletedSpaces ownerOf={ownerOf} />}
       refresh={refresh}
     />
   );
@@ -106,5 +108,5 @@ function useSpaceColumns() {
     [t, ownerOf],
   );
   const filterText = useCallback((space: Space) => `${space.name} ${ownerOf(space)}`, [ownerOf]);
-  return { columns: useColumns(more), filterText };
+  return { columns: useColumns(more), filterText, ownerOf };
 }

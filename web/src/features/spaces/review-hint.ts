@@ -1,5 +1,4 @@
 import type { Space } from '@atrium/contract/spaces';
-import type { Me } from '@atrium/contract/users';
 
 export interface ReviewHint {
   /** DD.MM.YYYY. */
@@ -7,11 +6,10 @@ export interface ReviewHint {
   isOver: boolean;
 }
 
-/** The open review of a space, for those who have to see to it. */
-export function reviewHint(space: Space, me: Me, today: Date): ReviewHint | undefined {
-  const isTheirs = space.owner === me.id || me.abilities.administer;
+/** The open review of a space; the server tells of it those who have to see to it. */
+export function reviewHint(space: Space, today: Date): ReviewHint | undefined {
   const { needsUserAudit, needsRoleAudit, auditDeadline } = space;
-  if (!isTheirs || !auditDeadline || !(needsUserAudit || needsRoleAudit)) return undefined;
+  if (!auditDeadline || !(needsUserAudit || needsRoleAudit)) return undefined;
   const two = (value: number) => String(value).padStart(2, '0');
   const day = `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`;
   return { deadline: auditDeadline.split('-').reverse().join('.'), isOver: auditDeadline < day };

@@ -42,7 +42,7 @@ export function SpacesPage() {
               key={space.id}
               space={space}
               owner={space.owner === me.id ? t`You` : authors?.get(space.owner)}
-              review={reviewHint(space, me, today)}
+              review={reviewHint(space, today)}
             />
           ))}
         </ul>

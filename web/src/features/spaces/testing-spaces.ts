@@ -11,6 +11,7 @@ export const someSpace = (id: number, name: string, more: Partial<Space> = {}): 
   owner: 1,
   defaultFolderPermissions: all,
   permissions: all,
+  isOverseer: true,
   needsUserAudit: false,
   needsRoleAudit: false,
   auditDeadline: null,

@@ -17,7 +17,6 @@ import { choose } from './row-rights.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFileHandlers } from './use-file-handlers.ts';
 import { useFileRows } from './use-file-rows.ts';
-import { useOversees } from './use-oversees.ts';
 import { usePageModals } from './use-page-modals.tsx';
 import { useSpaceIndex } from './use-space-index.ts';
 
@@ -41,7 +40,6 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
   const { rows, isFailed, retry } = useFileRows(place);
   const [isEditing, setEditing] = useState(false);
   const openIndex = useSpaceIndex(space.id);
-  const oversees = useOversees(space);
 
   const menuButton = useRef<HTMLButtonElement>(null);
   const { open, modals, opened } = usePageModals(() => menuButton.current?.focus());
@@ -80,7 +78,7 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
         onSort={onSort}
         on={on}
         onDownload={download}
-        oversees={oversees}
+        oversees={space.isOverseer}
         empty={(why) => <NoFiles {...parts} why={isFailed ? 'failed' : why} onRetry={retry} />}
       >
         <Crumbs space={space} folder={folder} />
@@ -96,7 +94,9 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
               folder ? downloadItems({ documents: [], folders: [folder], name }) : download(rows ?? [])
             }
             onIndex={openIndex}
-            onWho={oversees ? () => open({ kind: 'who', object: objectOf(space, folder) }) : undefined}
+            onWho={
+              space.isOverseer ? () => open({ kind: 'who', object: objectOf(space, folder) }) : undefined
+            }
             onDescription={() => setEditing(true)}
             onDelete={useDeleteFolder(space.id, folder, open, onDeleted)}
           />

@@ -22,6 +22,7 @@ export const someSpace = (more: Partial<Space> = {}): Space => ({
   owner: 1,
   defaultFolderPermissions: more.permissions ?? allPermissions,
   permissions: allPermissions,
+  isOverseer: true,
   needsUserAudit: false,
   needsRoleAudit: false,
   auditDeadline: null,
