@@ -30,13 +30,15 @@ describe('authorised recipients', () => {
     await setEntry(house, apart, one, reads);
     await setEntry(house, folder, two, reads);
     const both = await makeUser(house, { first_name: 'Both', last_name: 'Roles', roles: [one, two] });
-    const admin = await makeUser(house, { roles: [21313] });
+    const { rows: admins } = await house.parts.pool.query(
+      'select user_id as id from user_role where role_id in (161, 21313)',
+    );
     await makeUser(house, { roles: [one, two], is_active: false });
     const ids = async (documentIds: number[], folderIds: number[] = []) => {
       const query = { documentIds: documentIds.join(','), folderIds: folderIds.join(',') };
       return (await house.ask(listShareUsers, { query }, { token })).body.map(({ id }) => id);
     };
-    const always = [sharer.id, space.ownerId, admin.id];
+    const always = [sharer.id, space.ownerId, ...admins.map(({ id }) => id)];
     expect(new Set(await ids([first, second], [folder]))).toEqual(
       new Set([...always, both.id, ...people.map(({ id }) => id)]),
     );
@@ -89,7 +91,7 @@ describe('authorised recipients', () => {
     }
   });
 
-  it('[SHR-01] are looked up in as many statements for 200 documents with entries of their own as for one', async () => {
+  it('[SHR-01] are looked up in as many statements for 40 documents, half with entries of their own as for one', async () => {
     const { space, readers, token } = await makeShared(house);
     const many: number[] = [];
     for (let count = 0; count < 40; count += 1) {
@@ -287,7 +289,7 @@ describe('a share', () => {
     await world.share({ documentIds: [world.first], userIds: [one.id], ...letter });
     const mail = await house.mailTo(one.email, /Monday/);
     const greeting = /Hello [^,]+,/;
-    expect(preview.mail.text.replace(greeting, '')).toBe(mail.text?.replace(greeting, ''));
+    expect(preview.mail.text.replace(greeting, '').trim()).toBe(mail.text?.replace(greeting, '').trim());
     expect(preview.mail).toMatchObject({
       from: 'Olivia Owens via Atrium <atrium@localhost>',
       replyTo: world.sharer.email,
