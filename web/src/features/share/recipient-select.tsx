@@ -40,8 +40,11 @@ export function RecipientSelect({ kind, items, value, onChange, autoFocus, ...fi
       searchable
       searchValue={typed}
       onSearchChange={setTyped}
-      // The server has filtered already.
-      filter={({ options: all }) => all}
+      // The server has filtered what it was asked for; until then what is here already.
+      filter={({ options: all, search }) =>
+        search.trim() === asked ? all : all.filter((one) => 'value' in one && isNamed(one.label, search))
+      }
+      openOnFocus={false}
       hidePickedOptions
       clearSearchOnChange
       nothingFoundMessage={isPending || asked !== typed.trim() ? t`Looking…` : t`Nothing found`}
@@ -50,3 +53,9 @@ export function RecipientSelect({ kind, items, value, onChange, autoFocus, ...fi
     />
   );
 }
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** By either order of first and last name. */
+const isNamed = (name: string, typed: string): boolean =>
+  plain(`${name} ${name}`).includes(plain(typed.trim()));

@@ -10,6 +10,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
 import { Reach } from './reach.tsx';
 import { RecipientSelect } from './recipient-select.tsx';
+import classes from './share.module.css';
 import { type ShareDraft, sharesQuery, toIds } from './share-queries.ts';
 import { SharedItems } from './shared-items.tsx';
 
@@ -23,7 +24,7 @@ interface ShareModalProps {
 export function ShareModal({ items, opened, onClose }: ShareModalProps) {
   const { t } = useLingui();
   return (
-    <Modal opened={opened} onClose={onClose} title={t`Share`} size={600}>
+    <Modal opened={opened} onClose={onClose} title={t`Share`} size={680}>
       <ShareForm items={items} onClose={onClose} />
     </Modal>
   );
@@ -51,43 +52,45 @@ function ShareForm({ items, onClose }: Pick<ShareModalProps, 'items' | 'onClose'
       {({ draft, errors, change }) => (
         <>
           <SharedItems items={items} />
-          {me.abilities.seeContacts && (
+          <div className={classes.recipients}>
+            {me.abilities.seeContacts && (
+              <RecipientSelect
+                {...people}
+                kind="users"
+                label={t`Users`}
+                value={draft.userIds}
+                onChange={(userIds) => change({ userIds })}
+                error={errors.userIds}
+                autoFocus
+              />
+            )}
             <RecipientSelect
               {...people}
-              kind="users"
-              label={t`Users`}
-              value={draft.userIds}
-              onChange={(userIds) => change({ userIds })}
-              error={errors.userIds}
-              autoFocus
+              kind="roles"
+              label={t`Roles`}
+              value={draft.roleIds}
+              onChange={(roleIds) => change({ roleIds })}
+              error={errors.roleIds ?? (me.abilities.seeContacts ? undefined : errors.userIds)}
             />
-          )}
-          <RecipientSelect
-            {...people}
-            kind="roles"
-            label={t`Roles`}
-            value={draft.roleIds}
-            onChange={(roleIds) => change({ roleIds })}
-            error={errors.roleIds ?? (me.abilities.seeContacts ? undefined : errors.userIds)}
-          />
-          <RecipientSelect
-            {...people}
-            kind="mailing-lists"
-            label={t`Mailing lists`}
-            value={draft.mailingListIds}
-            onChange={(mailingListIds) => change({ mailingListIds })}
-            error={errors.mailingListIds}
-          />
-          {me.abilities.seeContacts && (
             <RecipientSelect
               {...people}
-              kind="users"
-              label={t`Cc users`}
-              value={draft.ccUserIds}
-              onChange={(ccUserIds) => change({ ccUserIds })}
-              error={errors.ccUserIds}
+              kind="mailing-lists"
+              label={t`Mailing lists`}
+              value={draft.mailingListIds}
+              onChange={(mailingListIds) => change({ mailingListIds })}
+              error={errors.mailingListIds}
             />
-          )}
+            {me.abilities.seeContacts && (
+              <RecipientSelect
+                {...people}
+                kind="users"
+                label={t`Cc users`}
+                value={draft.ccUserIds}
+                onChange={(ccUserIds) => change({ ccUserIds })}
+                error={errors.ccUserIds}
+              />
+            )}
+          </div>
           <TextInput
             label={t`Subject`}
             value={draft.subject}

@@ -77,7 +77,15 @@ function Items({ share: { items, hidden }, onClose }: { share: Share; onClose: (
       ))}
       {rest > 0 && (
         <span>
-          <Plural value={rest} one="and # more" other="and # more" />
+          {items.length > 0 ? (
+            <Plural value={rest} one="and # more" other="and # more" />
+          ) : (
+            <Plural
+              value={rest}
+              one="# item that is not open to you any more"
+              other="# items that are not open to you any more"
+            />
+          )}
         </span>
       )}
     </p>
