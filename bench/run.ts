@@ -13,6 +13,7 @@ const names = [
   'contacts',
   'permissions',
   'search',
+  'share',
 ];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {

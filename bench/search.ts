@@ -66,9 +66,7 @@ async function measure(email: string, aim: number): Promise<void> {
 /** Somebody who reads one small space through one role. */
 async function makeNarrow(): Promise<string> {
   const { email } = (
-    await database.query(
-      `select email from app_user where first_name = 'Person' order by id desc limit 1`,
-    )
+    await database.query(`select email from app_user where first_name = 'Person' order by id desc limit 1`)
   ).rows[0];
   await database.query(
     `with person as (select id from app_user where email = $1),

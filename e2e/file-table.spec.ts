@@ -207,7 +207,8 @@ test('[DOC-04] [SPC-02] on a phone the other columns and the actions are in the 
   await plan.getByRole('button', { name: 'Show details of Presse 3 Schmierplan.pdf' }).click();
   await expect(plan.getByText('Procedure')).toBeVisible();
   await expect(plan.getByText('Author')).toBeVisible();
-  await expect(plan.getByRole('button', { name: /^(Edit|Clone|Delete)/ })).toHaveText([
+  await expect(plan.getByRole('button', { name: /^(Share|Edit|Clone|Delete)/ })).toHaveText([
+    'Share',
     'Edit',
     'Clone',
     'Delete',

@@ -17,6 +17,7 @@ test('[SPC-02] [DOC-01] a folder: its way, its actions, its table', async ({ pag
     'Date',
     'Author',
     'Tag',
+    'Share',
     'Edit',
     'Clone',
     'Delete',
@@ -32,6 +33,7 @@ test('[SPC-02] [DOC-01] a folder: its way, its actions, its table', async ({ pag
   await expect(page.getByRole('menuitem')).toHaveText([
     'Upload',
     'New folder',
+    'Share',
     'Download folder',
     'Space index',
     'Edit description',
@@ -56,8 +58,8 @@ test('[NAV-01] [SPC-02] [DOC-01] the root of a space has two addresses, and no D
     await expect(row(page, 'Overview of plants.pptx')).toBeVisible();
   }
   // Folders have no copy.
-  await expect(row(page, 'Standards').getByRole('button')).toHaveCount(2);
-  await expect(row(page, 'Overview of plants.pptx').getByRole('button')).toHaveCount(3);
+  await expect(row(page, 'Standards').getByRole('button')).toHaveCount(3);
+  await expect(row(page, 'Overview of plants.pptx').getByRole('button')).toHaveCount(4);
   await openMenu(page);
   await expect(page.getByRole('menuitem', { name: 'Download folder' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Delete folder' })).toBeHidden();
@@ -79,7 +81,7 @@ test('[SPC-02] [DOC-01] who may only read sees no action that is refused', async
   await expect(bar(page).getByRole('button')).toHaveText(['Download', '']);
   // Here documents may be written and not deleted.
   await page.goto(plant.folder('Work Orders').route);
-  await expect(row(page, 'Work order 4711.txt').getByRole('button')).toHaveText(['', '']);
+  await expect(row(page, 'Work order 4711.txt').getByRole('button')).toHaveText(['', '', '']);
   await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible();
 });
 

@@ -60,6 +60,7 @@ export const auditActions = {
   'trash.restored': 'deletions',
   'documents.exported': 'exports',
   'space.exported': 'exports',
+  'items.shared': 'exports',
   'audit-trail.exported': 'exports',
   'tag.made': 'directory',
   'tag.changed': 'directory',

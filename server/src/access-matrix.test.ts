@@ -13,6 +13,7 @@ import { permissionRows } from './testing/access-matrix/permission-rows.ts';
 import { reviewRows } from './testing/access-matrix/review-rows.ts';
 import type { ChangeCase, Question, ReadCase, Row } from './testing/access-matrix/row.ts';
 import { searchRows } from './testing/access-matrix/search-rows.ts';
+import { shareRows } from './testing/access-matrix/share-rows.ts';
 import { spaceRows } from './testing/access-matrix/space-rows.ts';
 import { type Expected, type View, viewOf } from './testing/access-matrix/view.ts';
 import { type Account, makeMatrixWorld } from './testing/access-matrix/world.ts';
@@ -36,6 +37,7 @@ const rows = new Map<string, Row>(
     spaceRows,
     documentRows,
     searchRows,
+    shareRows,
     permissionRows,
     reviewRows,
     folderChangeRows,
@@ -173,7 +175,7 @@ async function makeOne(call: Call, account: Account, one: ChangeCase): Promise<o
 }
 
 const watched =
-  'space review_role review_schedule review_record deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation'.split(
+  'space review_role review_schedule review_record deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation share share_item'.split(
     ' ',
   );
 

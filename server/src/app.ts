@@ -34,6 +34,8 @@ import { reviewRoutes } from './features/reviews/routes.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
+import { mailSharesJob } from './features/share/mail-shares-job.ts';
+import { shareRoutes } from './features/share/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { tagRoutes } from './features/tags/routes.ts';
@@ -64,6 +66,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...contactRoutes(parts),
   ...auditTrailRoutes(parts),
   ...searchRoutes(parts),
+  ...shareRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */
@@ -77,6 +80,7 @@ export const allJobs = (parts: Parts): Job[] => [
   reviewJob(parts),
   mailUsersJob(parts),
   searchJob(parts),
+  mailSharesJob(parts),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');

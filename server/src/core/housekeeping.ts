@@ -10,7 +10,7 @@ const keepUploadKeysHours = 24;
 /** As long as a device may keep changes before it is online again, and much more. */
 const keepMergeGroundDays = 90;
 
-/** Removes what has ended: sessions, links, tickets, counts, keys of uploads, what late edits of annotations are merged on, old mails (also those that never went out) and outbox files. */
+/** Removes what has ended: sessions, links, tickets, counts, keys of uploads, what late edits of annotations are merged on, old mails (also those that never went out), what was shared by them, and outbox files. */
 export function housekeepingJob(parts: Parts): Job {
   return { name: 'housekeeping', schedule: '17 * * * *', run: () => removeEnded(parts) };
 }
@@ -34,6 +34,7 @@ export async function removeEnded(parts: Parts): Promise<void> {
     parts.db,
   );
   await parts.db.deleteFrom('mail').where('created_at', '<', mailLimit).execute();
+  await parts.db.deleteFrom('share').where('created_at', '<', mailLimit).execute();
   await removeOldFiles(join(parts.config.dataFolder, 'outbox'), mailLimit);
 }
 

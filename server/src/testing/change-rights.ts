@@ -19,6 +19,7 @@ export const flag = {
   createDocument: 32,
   writeDocument: 64,
   deleteDocument: 128,
+  share: 256,
 };
 
 const may = (model: AccessModel, reader: ModelReader, needed: number, id: number) =>

@@ -9,6 +9,10 @@ export interface TestSmtpServer {
   received: Email[];
   /** Recipients it answers 550 to, and how often each was asked for. */
   unknownRecipients: Map<string, number>;
+  /** Recipients it answers 450 to: later. */
+  busyRecipients: Set<string>;
+  /** Awaited before each mail is accepted. */
+  slowness: { wait(recipient: string): Promise<unknown> };
   mailTo(recipient: string): Promise<Email>;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -18,6 +22,8 @@ export interface TestSmtpServer {
 export async function makeSmtpServer({ started = true } = {}): Promise<TestSmtpServer> {
   const received: Email[] = [];
   const unknownRecipients = new Map<string, number>();
+  const busyRecipients = new Set<string>();
+  const slowness = { wait: async (_: string): Promise<unknown> => undefined };
   let server: SMTPServer | undefined;
   let port = 0;
 
@@ -27,14 +33,17 @@ export async function makeSmtpServer({ started = true } = {}): Promise<TestSmtpS
         authOptional: true,
         disabledCommands: ['STARTTLS'],
         onRcptTo({ address }, _session, done) {
+          if (busyRecipients.has(address))
+            return done(Object.assign(new Error('Try again later'), { responseCode: 450 }));
           const asked = unknownRecipients.get(address);
           if (asked === undefined) return done();
           unknownRecipients.set(address, asked + 1);
           done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
         },
-        async onData(stream, _session, done) {
+        async onData(stream, session, done) {
           const chunks: Buffer[] = [];
           for await (const chunk of stream) chunks.push(chunk as Buffer);
+          await slowness.wait(session.envelope.rcptTo[0]?.address ?? '');
           received.push(await PostalMime.parse(Buffer.concat(chunks)));
           done();
         },
@@ -59,6 +68,8 @@ export async function makeSmtpServer({ started = true } = {}): Promise<TestSmtpS
     url: `smtp://127.0.0.1:${port}`,
     received,
     unknownRecipients,
+    busyRecipients,
+    slowness,
     start,
     stop,
     mailTo: (recipient) =>

@@ -1,7 +1,8 @@
-import { createRoute } from '@tanstack/react-router';
+import { createRoute, Outlet } from '@tanstack/react-router';
 import { PlainPageFailed } from './page-failed.tsx';
 import { loadPerson, requireSession } from './require-person.ts';
 import { rootRoute } from './root-route.tsx';
+import { ShareWindow } from './share-window.tsx';
 
 /** Behind the sign-in too, but without header and side menu. */
 export const fullScreenRoute = createRoute({
@@ -9,5 +10,10 @@ export const fullScreenRoute = createRoute({
   id: 'full-screen',
   beforeLoad: ({ location }) => requireSession(location.href),
   loader: ({ context: { queryClient }, location }) => loadPerson(queryClient, location.href),
+  component: () => (
+    <ShareWindow>
+      <Outlet />
+    </ShareWindow>
+  ),
   errorComponent: PlainPageFailed,
 });

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { meQuery } from '../base/me.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { Header } from './header.tsx';
+import { ShareWindow } from './share-window.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { SideMenuDrawer } from './side-menu-drawer.tsx';
@@ -40,7 +41,9 @@ export function Shell() {
           <Menu me={me} />
         </div>
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          <Outlet />
+          <ShareWindow>
+            <Outlet />
+          </ShareWindow>
         </main>
       </div>
       <SideMenuDrawer opened={drawer} onClose={close}>

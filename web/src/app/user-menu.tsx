@@ -2,7 +2,14 @@ import '../ui/menu.ts';
 import type { Me } from '@atrium/contract/users';
 import { Trans } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconChevronDown, IconKey, IconLogout, IconShieldLock, IconUserEdit } from '@tabler/icons-react';
+import {
+  IconChevronDown,
+  IconKey,
+  IconLogout,
+  IconShare,
+  IconShieldLock,
+  IconUserEdit,
+} from '@tabler/icons-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { logOut } from '../base/log-out.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
@@ -16,6 +23,7 @@ interface ModalSwitch {
 /** Loaded when asked for: where that fails, the page stays and the next click tries again. */
 const modals = {
   contact: async () => (await import('../features/contacts/my-contact-modal.tsx')).MyContactModal,
+  shares: async () => (await import('../features/share/shares-modal.tsx')).SharesModal,
   password: async () => (await import('../features/passwords/change-password-modal.tsx')).ChangePasswordModal,
   security: async () =>
     (await import('../features/two-factor/security-settings-modal.tsx')).SecuritySettingsModal,
@@ -59,6 +67,9 @@ export function UserMenu({ me }: { me: Me }) {
               <Trans>Edit my contact info</Trans>
             </Menu.Item>
           )}
+          <Menu.Item leftSection={<IconShare size={18} stroke={1.6} />} onClick={() => open('shares')}>
+            <Trans>Shared by me</Trans>
+          </Menu.Item>
           <Menu.Item leftSection={<IconKey size={18} stroke={1.6} />} onClick={() => open('password')}>
             <Trans>Change password</Trans>
           </Menu.Item>

@@ -76,12 +76,27 @@ export interface Schema {
     id: Generated<number>;
     recipient: string;
     message: Buffer | null;
-    state: 'queued' | 'sending' | 'sent' | 'outbox' | 'failed';
+    state: 'queued' | 'sending' | 'sent' | 'outbox' | 'failed' | 'withheld';
     tries: Generated<number>;
     last_error: string | null;
     created_at: Date;
     finished_at: Date | null;
+    /** Of a share's mail, which is written when it is sent. */
+    share_id: number | null;
+    user_id: number | null;
+    is_copy: Generated<boolean>;
+    due_at: Date | null;
+    worker: string | null;
   };
+  share: {
+    id: Generated<number>;
+    sender_id: number;
+    subject: string;
+    message: string;
+    left_out: number;
+    created_at: Date;
+  };
+  share_item: { share_id: number; position: number; object_id: number };
   audit_event: {
     id: Generated<number>;
     at: Date;

@@ -3,13 +3,19 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** On whose behalf it is sent: stands before the configured sender's address. */
+  senderName?: string;
+  /** Whom an answer goes to. */
+  replyTo?: string;
 }
 
-export interface MailContent {
-  to: string;
-  subject: string;
+export interface MailContent extends Pick<Mail, 'to' | 'subject' | 'senderName' | 'replyTo'> {
   greeting: string;
   paragraphs: string[];
+  /** What somebody wrote: its lines stay lines. */
+  quote?: string;
+  /** Each with its address; in the plain text that stands on a line of its own. */
+  links?: { label: string; note: string; url: string }[];
   /** One button; in the plain text its address stands on a line of its own. */
   action?: { label: string; url: string };
   closing: string;
@@ -17,11 +23,29 @@ export interface MailContent {
 
 /** The same words as plain text and as HTML. Everything that came from people is escaped. */
 export function composeMail(content: MailContent): Mail {
-  for (const header of [content.to, content.subject]) {
+  const {
+    to,
+    subject,
+    senderName,
+    replyTo,
+    greeting,
+    paragraphs,
+    quote,
+    links = [],
+    action,
+    closing,
+  } = content;
+  for (const header of [to, subject, senderName ?? '', replyTo ?? '']) {
     if (/[\r\n]/.test(header)) throw new Error('A mail header holds a line break.');
   }
-  const { to, subject, greeting, paragraphs, action, closing } = content;
-  const text = [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), closing];
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(quote ? [quote.replace(/^/gm, '  ')] : []),
+    ...links.map(({ label, note, url }) => `${label} (${note}):\n${url}`),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    closing,
+  ];
   const button =
     action &&
     `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#0B6370;color:#fff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escapeHtml(action.label)}</a></p>`;
@@ -30,11 +54,23 @@ export function composeMail(content: MailContent): Mail {
 <p style="font-weight:600;font-size:18px;color:#0B6370;margin:0 0 20px">Atrium</p>
 <p>${escapeHtml(greeting)}</p>
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${quote ? `<blockquote style="margin:20px 0;padding:4px 0 4px 16px;border-left:3px solid #0B6370;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(quote)}</blockquote>` : ''}
+${links.length > 0 ? `<ul style="margin:20px 0;padding:0;list-style:none">${links.map(writeLink).join('')}</ul>` : ''}
 ${button ?? ''}
 <p style="color:#5F6B73;font-size:13px">${escapeHtml(closing)}</p>
 </div></body></html>`;
-  return { to, subject, text: `${text.join('\n\n')}\n`, html };
+  return {
+    to,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html,
+    ...(senderName ? { senderName } : {}),
+    ...(replyTo ? { replyTo } : {}),
+  };
 }
+
+const writeLink = ({ label, note, url }: { label: string; note: string; url: string }): string =>
+  `<li style="margin:0 0 10px;overflow-wrap:anywhere"><a href="${escapeHtml(url)}" style="color:#0B6370;font-weight:600">${escapeHtml(label)}</a><br><span style="color:#5F6B73;font-size:13px">${escapeHtml(note)}</span></li>`;
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -106,8 +106,13 @@ it('[SHR-03] after the last try a mail is given up and emptied', async () => {
   const house = await openHouse({ settings: settingsFor(smtp.url) });
   const user = await makeUser(house);
   await forgot(house, user.email);
-  await waitFor('a failed try', async () => (await mailRow(house, user.email)).last_error !== null);
-  await house.parts.pool.query(`update pgboss.job set retry_limit = 2 where name = 'send-mail'`);
+  // Not before the queue has noted the failure: it writes the job anew.
+  await waitFor('a failed try', async () => {
+    const { rowCount } = await house.parts.pool.query(
+      `update pgboss.job set retry_limit = 2 where name = 'send-mail' and state = 'retry'`,
+    );
+    return rowCount === 1;
+  });
   const row = await inState(house, user.email, 'failed', true);
   expect(row).toMatchObject({ message: null, tries: 3, last_error: expect.stringContaining('ECONNREFUSED') });
   await house.close();

@@ -1,34 +1,24 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createTransport, type Transporter } from 'nodemailer';
-import { isLoopback } from '../../config.ts';
 import type { Job } from '../jobs.ts';
 import type { Parts } from '../parts.ts';
 import type { Mail } from './compose-mail.ts';
+import { createMailer, judgeFailure } from './mailer.ts';
 import { mailPurpose, sendMailJob } from './queue-mail.ts';
 
-/** Sends queued mails by SMTP, or, where none is configured, writes them to data/outbox as .eml files. */
+/** Sends queued mails, each by a job of its own. */
 export function mailJob(parts: Parts): Job {
-  const { smtpUrl, dataFolder } = parts.config;
-  const transport = smtpUrl ? smtpTransport(smtpUrl) : undefined;
+  const mailer = createMailer(parts, { connections: 2 });
   return {
     name: sendMailJob,
     retryLimit: 20,
-    close: () => transport?.close(),
+    close: () => mailer.close(),
     async run(data, { isLast }) {
       const { mailId } = data as { mailId: number };
       const mail = await takeMail(parts, mailId);
       if (!mail) return;
       try {
-        if (transport)
-          await transport.sendMail({
-            ...mail,
-            from: parts.config.mailFrom,
-            messageId: messageId(parts, mailId),
-          });
-        else await writeToOutbox(parts, join(dataFolder, 'outbox'), mailId, mail);
+        await mailer.send(mail, mailId);
       } catch (error) {
-        if (!isLast && !isRefusedForGood(error)) {
+        if (!isLast && judgeFailure(error) !== 'refused') {
           await finish(parts, mailId, 'queued', error);
           throw error;
         }
@@ -36,7 +26,7 @@ export function mailJob(parts: Parts): Job {
         await finish(parts, mailId, 'failed', error);
         return;
       }
-      await finish(parts, mailId, transport ? 'sent' : 'outbox');
+      await finish(parts, mailId, mailer.done);
     },
   };
 }
@@ -59,12 +49,6 @@ async function takeMail(parts: Parts, mailId: number): Promise<Mail | undefined>
   return JSON.parse(parts.keys.open(before.message, mailPurpose));
 }
 
-/** The server knows no such mailbox: asking again would only make it suspicious of us. */
-function isRefusedForGood(error: unknown): boolean {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number };
-  return code === 'EENVELOPE' && responseCode >= 500;
-}
-
 async function finish(
   parts: Parts,
   mailId: number,
@@ -82,33 +66,4 @@ async function finish(
     })
     .where('id', '=', mailId)
     .execute();
-}
-
-function smtpTransport(smtpUrl: string): Transporter {
-  const url = new URL(smtpUrl);
-  return createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 10_000,
-    greetingTimeout: 10_000,
-    socketTimeout: 60_000,
-    requireTLS: url.protocol === 'smtp:' && !isLoopback(url.hostname),
-  } as object);
-}
-
-/** The same id at a second try lets mailboxes recognise a repeated mail. */
-const messageId = (parts: Parts, mailId: number) => `<mail-${mailId}@${new URL(parts.publicUrl).hostname}>`;
-
-async function writeToOutbox(parts: Parts, folder: string, mailId: number, mail: Mail): Promise<void> {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const { message } = await writer.sendMail({
-    ...mail,
-    from: parts.config.mailFrom,
-    messageId: messageId(parts, mailId),
-  });
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `${String(mailId).padStart(6, '0')}.eml`);
-  await writeFile(`${file}.new`, message as Buffer, { mode: 0o600, flush: true });
-  await rename(`${file}.new`, file);
 }

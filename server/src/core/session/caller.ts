@@ -1,4 +1,4 @@
-import { adminRole, superadminRole } from '../people/roles.ts';
+import { isAdminAmong, superadminRole } from '../people/roles.ts';
 import type { UserRow } from '../people/user-reply.ts';
 
 /** Who is asking, as of this moment: read anew for every call. */
@@ -47,7 +47,7 @@ export function describeCaller(
     user,
     authorities: session.isSetUpOnly ? [setUpAuthority] : authoritiesOf(user),
     isSuperadmin,
-    isAdmin: isSuperadmin || user.roles.includes(adminRole),
+    isAdmin: isAdminAmong(user.roles),
   };
 }
 

@@ -93,3 +93,10 @@ export async function putInTrash(
     if (isSpace) await sql`update space set deletion_id = ${deletionId} where id = ${space.id}`.execute(trx);
   });
 }
+
+export async function readLists({ parts }: House): Promise<{ id: number; members: number[] }[]> {
+  const { rows } = await parts.pool.query(
+    'select mailing_list_id as id, array_agg(user_id) as members from mailing_list_member group by 1 order by 1',
+  );
+  return rows;
+}

@@ -11,7 +11,15 @@ import {
   type TestSpace,
 } from '../library.ts';
 import { makePdf } from '../pdfs/make-pdf.ts';
-import { addActivity, addImages, makeLate, putInTrash, readActivities, readMakers } from './world-parts.ts';
+import {
+  addActivity,
+  addImages,
+  makeLate,
+  putInTrash,
+  readActivities,
+  readLists,
+  readMakers,
+} from './world-parts.ts';
 
 /** Somebody who asks. */
 export interface Account {
@@ -48,6 +56,7 @@ export interface MatrixWorld {
   /** Who deleted what, and how long ago. */
   trash: Map<number, { by: number; minutesAgo: number }>;
   activePeople: number[];
+  lists: { id: number; members: number[] }[];
   /** By id. */
   contacts: { id: number; user: number | null; isPublished: boolean }[];
   /** Also those who cannot sign in. */
@@ -224,6 +233,7 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
       await db.selectFrom('app_user').select('id').where('is_active', '=', true).orderBy('id').execute()
     ).map((user) => user.id),
     people: (await db.selectFrom('app_user').select('id').execute()).map((user) => user.id),
+    lists: await readLists(house),
     deletedThemselves: [trash, earlier],
   };
 }

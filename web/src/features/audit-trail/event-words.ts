@@ -58,6 +58,7 @@ export const actionWords = (): Record<AuditAction, string> => ({
   'trash.restored': t`Restored from the trash`,
   'documents.exported': t`Downloaded as a zip`,
   'space.exported': t`Opened the space index`,
+  'items.shared': t`Shared by e-mail`,
   'audit-trail.exported': t`Exported the audit trail`,
   'tag.made': t`Made a tag`,
   'tag.changed': t`Changed a tag`,

@@ -1,10 +1,18 @@
 import type { Document } from '@atrium/contract/documents';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
-import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
+import {
+  IconArrowLeft,
+  IconChevronLeft,
+  IconChevronRight,
+  IconDownload,
+  IconShare,
+  IconX,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { folderQuery, spacesQuery } from '../../base/library.ts';
+import { useShareWindow } from '../../base/share-window.ts';
 import { FileTile } from '../../ui/file-tile.tsx';
 import { placeOf } from './neighbours.ts';
 import { useDownload } from './use-download.ts';
@@ -23,6 +31,7 @@ export function ViewerBar({ document, toolsRef, stateRef, onPrevious, onNext }: 
   const { t } = useLingui();
   const download = useDownload(document);
   const place = placeOf(document);
+  const share = useShareWindow();
   return (
     <header className={classes.bar}>
       <div className={classes.about}>
@@ -61,6 +70,16 @@ export function ViewerBar({ document, toolsRef, stateRef, onPrevious, onNext }: 
           >
             <IconChevronRight size={18} stroke={1.6} />
           </ActionIcon>
+          {document.permissions.canShare && (
+            <ActionIcon
+              size={36}
+              onClick={() => share({ documents: [document], folders: [], spaces: [], leftOut: 0 })}
+              aria-label={t`Share`}
+              title={t`Share`}
+            >
+              <IconShare size={18} stroke={1.6} />
+            </ActionIcon>
+          )}
           <ActionIcon size={36} onClick={download} aria-label={t`Download`} title={t`Download`}>
             <IconDownload size={18} stroke={1.6} />
           </ActionIcon>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconShare, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { Sort } from '../../../ui/data-table/types.ts';
@@ -9,7 +9,7 @@ import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { ContentLine } from './content-line.tsx';
 import { compareKinds, type FileRow, filterRows } from './file-row.ts';
 import classes from './folder-page.module.css';
-import { canDelete, canEdit } from './row-rights.ts';
+import { canDelete, canEdit, canShare } from './row-rights.ts';
 import { useFileActions } from './use-file-actions.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 import type { useFileHandlers } from './use-file-handlers.ts';
@@ -74,6 +74,9 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
         onClear={clear}
         actions={[
           { id: 'download', label: t`Download`, icon: IconDownload, run: () => onDownload(selected) },
+          ...(selected.some(canShare)
+            ? [{ id: 'share', label: t`Share`, icon: IconShare, run: () => on.share(...selected) }]
+            : []),
           ...(selected.some(canDelete)
             ? [
                 {

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { AccessObject } from '../../../base/permissions.ts';
+import { useShareWindow } from '../../../base/share-window.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { Description } from '../description/description.tsx';
 import { useDownload } from '../modals/use-download.ts';
@@ -55,6 +56,7 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
 
   const { downloadDocument, downloadItems } = useDownload();
   const on = useFileHandlers(open);
+  const share = useShareWindow();
   const download = (chosen: FileRow[]) => {
     const { documents, folders } = choose(chosen);
     const [only] = documents;
@@ -92,6 +94,14 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
             menuButton={menuButton}
             onDownload={() =>
               folder ? downloadItems({ documents: [], folders: [folder], name }) : download(rows ?? [])
+            }
+            onShare={() =>
+              share({
+                documents: [],
+                folders: folder ? [folder] : [],
+                spaces: folder ? [] : [space],
+                leftOut: 0,
+              })
             }
             onIndex={openIndex}
             onWho={

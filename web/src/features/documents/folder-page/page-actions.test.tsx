@@ -21,6 +21,7 @@ it.each([
         menuButton={createRef<HTMLButtonElement>()}
         onUpload={nothing}
         onNewFolder={nothing}
+        onShare={nothing}
         onDownload={nothing}
         onIndex={nothing}
         onDescription={nothing}

@@ -9,6 +9,7 @@ import {
   IconFolderPlus,
   IconListDetails,
   IconPencil,
+  IconShare,
   IconTrash,
   IconUpload,
   IconUsers,
@@ -26,6 +27,7 @@ interface PageActionsProps {
   menuButton: Ref<HTMLButtonElement>;
   onUpload: () => void;
   onNewFolder: () => void;
+  onShare: () => void;
   onDownload: () => void;
   onIndex: () => void;
   /** For those who oversee the space. */
@@ -38,12 +40,23 @@ const icon = { size: 18, stroke: 1.6 };
 
 export function PageActions({ permissions, isFolder, hasContent, isEditing, ...on }: PageActionsProps) {
   const { t } = useLingui();
-  const { canCreate, canCreateDocument, canWrite, canDelete } = permissions;
+  const { canCreate, canCreateDocument, canWrite, canDelete, canShare } = permissions;
   return (
     <div className={classes.actions}>
+      {canShare && (
+        <Button
+          variant="default"
+          className={classes.shareButton}
+          leftSection={<IconShare size={17} stroke={1.6} />}
+          onClick={on.onShare}
+        >
+          <Trans>Share</Trans>
+        </Button>
+      )}
       {canCreate && (
         <Button
           variant="default"
+          className={classes.folderButton}
           leftSection={<IconFolderPlus size={17} stroke={1.6} />}
           onClick={on.onNewFolder}
         >
@@ -80,6 +93,11 @@ export function PageActions({ permissions, isFolder, hasContent, isEditing, ...o
           {canCreate && (
             <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={on.onNewFolder}>
               <Trans>New folder</Trans>
+            </Menu.Item>
+          )}
+          {canShare && (
+            <Menu.Item leftSection={<IconShare {...icon} />} onClick={on.onShare}>
+              <Trans>Share</Trans>
             </Menu.Item>
           )}
           {hasContent && (

@@ -11,6 +11,9 @@ export const canClone = (row: FileRow): boolean =>
 export const canDelete = (row: FileRow): boolean =>
   row.kind === 'folder' ? row.folder.permissions.canDelete : row.document.permissions.canDeleteDocument;
 
+export const canShare = (row: FileRow): boolean =>
+  (row.kind === 'folder' ? row.folder : row.document).permissions.canShare;
+
 export interface Chosen {
   documents: Document[];
   folders: Folder[];

@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconCopy, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
+import { IconCopy, IconPencil, IconShare, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { RowAction } from '../../../ui/data-table/types.ts';
 import type { FileRow } from './file-row.ts';
-import { canClone, canDelete, canEdit } from './row-rights.ts';
+import { canClone, canDelete, canEdit, canShare } from './row-rights.ts';
 
 type Handler = (row: FileRow) => void;
 
 interface Handlers {
+  share: Handler;
   edit: Handler;
   clone: Handler;
   remove: Handler;
@@ -15,12 +16,13 @@ interface Handlers {
 }
 
 export function useFileActions(
-  { edit, clone, remove, who }: Handlers,
+  { share, edit, clone, remove, who }: Handlers,
   oversees: boolean,
 ): RowAction<FileRow>[] {
   const { t } = useLingui();
   return useMemo(
     () => [
+      { id: 'share', label: t`Share`, icon: IconShare, isShown: canShare, run: share },
       { id: 'edit', label: t`Edit`, icon: IconPencil, isShown: canEdit, run: edit },
       { id: 'clone', label: t`Clone`, icon: IconCopy, isShown: canClone, run: clone },
       ...(oversees
@@ -28,6 +30,6 @@ export function useFileActions(
         : []),
       { id: 'delete', label: t`Delete`, icon: IconTrash, isShown: canDelete, run: remove },
     ],
-    [t, edit, clone, remove, who, oversees],
+    [t, share, edit, clone, remove, who, oversees],
   );
 }

@@ -1,14 +1,16 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useShareWindow } from '../../../base/share-window.ts';
 import type { FileRow } from './file-row.ts';
 import type { OpenModal } from './page-modals.tsx';
-import { choose } from './row-rights.ts';
+import { canShare, choose } from './row-rights.ts';
 import { useClone } from './use-clone.ts';
 
 /** What a row can do. The same functions as long as those given are the same, so that rows stay memoised. */
 export function useFileHandlers(openModal: (modal: OpenModal) => void) {
   const router = useRouter();
   const clone = useClone();
+  const share = useShareWindow();
   return useMemo(
     () => ({
       open: (row: FileRow) => {
@@ -33,8 +35,13 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
               ? { entityType: 1, entityId: row.folder.id, name: row.name }
               : { entityType: 2, entityId: row.document.id, name: row.name },
         }),
+      /** What may not be shared is left out, and told. */
+      share: (...rows: FileRow[]) => {
+        const shared = rows.filter(canShare);
+        share({ ...choose(shared), spaces: [], leftOut: rows.length - shared.length });
+      },
       remove: (...rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) }),
     }),
-    [router, clone, openModal],
+    [router, clone, share, openModal],
   );
 }

@@ -1,0 +1,228 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Id, IdInAddress, Time } from './fields.ts';
+
+/** Of documents, folders and spaces together. */
+export const mostSharedItems = 500;
+/** Of people, roles, lists and copies, each. */
+const mostChosen = 1000;
+const longestSubject = 200;
+const longestMessage = 10_000;
+
+const tooManyItems = `Share at most ${mostSharedItems} items at once.`;
+const nothingChosen = 'Choose at least one document or folder.';
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+/** Of a text in lines: what is neither a line break nor a tab. */
+const controlsInLines = /[^\P{Cc}\n\t]/u;
+const loneSurrogates = /\p{Cs}/u;
+const halfCharacter = 'The text holds half a character. Type it again.';
+
+/** It becomes a header of a mail: one line, whatever is in it. */
+const SubjectLine = z
+  .string('Subject is required.')
+  .normalize('NFC')
+  .trim()
+  .refine((text) => !controls.test(text), 'A subject cannot hold line breaks or control characters.')
+  .refine((text) => !loneSurrogates.test(text), halfCharacter)
+  .refine((text) => [...text].length <= longestSubject, `Use at most ${longestSubject} characters.`);
+
+const MessageText = z
+  .string('Text is required.')
+  .transform((text) => text.replace(/\r\n?/g, '\n'))
+  .pipe(z.string().normalize('NFC').trim())
+  .refine((text) => !controlsInLines.test(text), 'The text cannot hold control characters.')
+  .refine((text) => !loneSurrogates.test(text), halfCharacter)
+  .refine((text) => [...text].length <= longestMessage, `Use at most ${longestMessage} characters.`);
+
+export const Subject = SubjectLine.refine((text) => text !== '', 'Subject is required.');
+export const Message = MessageText.refine((text) => text !== '', 'Text is required.');
+
+interface SharedItems {
+  documentIds: number[];
+  folderIds: number[];
+  spaceIds: number[];
+}
+
+const countItems = ({ documentIds, folderIds, spaceIds }: SharedItems): number =>
+  documentIds.length + folderIds.length + spaceIds.length;
+
+const hasItems = (items: SharedItems): boolean => countItems(items) > 0;
+const hasFewItems = (items: SharedItems): boolean => countItems(items) <= mostSharedItems;
+
+/** `1,2,3` */
+const IdsInAddress = z
+  .string()
+  .max(12_000)
+  .default('')
+  .transform((text): (string | number)[] => (text === '' ? [] : text.split(',')))
+  .pipe(z.array(IdInAddress));
+
+/** What is to be shared, and a part of the names that are looked for. */
+const RecipientQuery = z
+  .strictObject({
+    documentIds: IdsInAddress,
+    folderIds: IdsInAddress,
+    spaceIds: IdsInAddress,
+    q: z.string().trim().max(200).default(''),
+  })
+  .refine(hasItems, nothingChosen)
+  .refine(hasFewItems, tooManyItems);
+
+/** At most so many are answered; the rest is found by typing more of the name. */
+export const mostRecipients = 100;
+
+const Named = z.object({ id: Id, name: z.string() });
+
+export const SharePerson = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  /** First and last name, or the e-mail where both are missing. */
+  fullName: z.string(),
+});
+
+export type SharePerson = z.output<typeof SharePerson>;
+
+export const listShareRoles = call({
+  method: 'GET',
+  path: '/documents/share/roles',
+  access: 'user',
+  summary: 'Roles whose own permissions let their people read everything named, by name',
+  query: RecipientQuery,
+  reply: z.array(Named),
+});
+
+export const listShareUsers = call({
+  method: 'GET',
+  path: '/documents/share/users',
+  access: 'contacts',
+  summary: 'People who can read everything named, by last name',
+  query: RecipientQuery,
+  reply: z.array(SharePerson),
+});
+
+export const listShareMailingLists = call({
+  method: 'GET',
+  path: '/documents/share/mailing-lists',
+  access: 'user',
+  summary: 'Mailing lists on which somebody can read everything named, by name',
+  query: RecipientQuery,
+  reply: z.array(Named),
+});
+
+const Items = z.array(Id).max(mostSharedItems, tooManyItems).default([]);
+const Recipients = z.array(Id).max(mostChosen, `Choose at most ${mostChosen}.`).default([]);
+
+const request = {
+  documentIds: Items,
+  folderIds: Items,
+  /** Whole spaces, by the page of their root. */
+  spaceIds: Items,
+  userIds: Recipients,
+  roleIds: Recipients,
+  mailingListIds: Recipients,
+  /** They get a copy. */
+  ccUserIds: Recipients,
+};
+
+const someItems = { error: nothingChosen, path: ['documentIds'] };
+const fewItems = { error: tooManyItems, path: ['documentIds'] };
+
+export const ShareRequest = z
+  .strictObject({ ...request, subject: Subject, message: Message })
+  .refine(hasItems, someItems)
+  .refine(hasFewItems, fewItems)
+  .refine(
+    ({ userIds, roleIds, mailingListIds }) => userIds.length + roleIds.length + mailingListIds.length > 0,
+    { error: 'Choose at least one recipient.', path: ['userIds'] },
+  );
+
+export type ShareRequest = z.output<typeof ShareRequest>;
+
+/** The same while it is being written. */
+export const ShareDraft = z
+  .strictObject({ ...request, subject: SubjectLine.default(''), message: MessageText.default('') })
+  .refine(hasItems, someItems)
+  .refine(hasFewItems, fewItems);
+
+/** Everybody counts once, also who is in several roles and lists. */
+const People = {
+  people: z.int(),
+  /** Those who get a copy alone. */
+  copies: z.int(),
+  /** Members of mailing lists who get no mail, as they cannot read everything. */
+  leftOut: z.int(),
+};
+
+export const SharePreview = z.object({
+  ...People,
+  mail: z.object({
+    from: z.string(),
+    replyTo: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+  }),
+});
+
+export type SharePreview = z.output<typeof SharePreview>;
+
+export const previewShare = call({
+  method: 'POST',
+  path: '/documents/share/preview',
+  access: 'user',
+  summary: 'How many people a share would reach, and the mail that they would get',
+  body: ShareDraft,
+  reply: SharePreview,
+});
+
+/** What became of the mails of one share. */
+export const Share = z.object({
+  id: Id,
+  at: Time,
+  subject: z.string(),
+  ...People,
+  /** What the caller can still read of what was shared; `hidden` is how much they cannot. */
+  items: z.array(
+    z.object({
+      entityType: z.enum(['document', 'folder', 'space']),
+      entityId: Id,
+      name: z.string(),
+      route: z.string(),
+    }),
+  ),
+  hidden: z.int(),
+  /** Waiting, or being tried again. */
+  queued: z.int(),
+  sent: z.int(),
+  /** Written to the outbox folder, as there is no mail server. */
+  outbox: z.int(),
+  /** Not sent: they, or the sharer, lost the right after the share. */
+  withheld: z.int(),
+  failed: z.int(),
+  /** Those of the failed, the first hundred. */
+  failures: z.array(z.object({ id: Id, fullName: z.string() })),
+});
+
+export type Share = z.output<typeof Share>;
+
+export const shareItems = call({
+  method: 'POST',
+  path: '/documents/share/',
+  access: 'user',
+  summary: 'Share documents and folders by mail: links, to each person once; all or nothing',
+  body: ShareRequest,
+  reply: Share,
+  status: 201,
+});
+
+export const listShares = call({
+  method: 'GET',
+  path: '/documents/share/sent',
+  access: 'user',
+  summary: 'What the caller has shared in the last weeks, newest first, and what became of the mails',
+  reply: z.array(Share),
+});
+
+/** The specification writes the address with a slash at its end; people forget it. */
+export const shareItemsWithoutSlash = call({ ...shareItems, path: '/documents/share' });

@@ -1,0 +1,61 @@
+import type { SharePerson } from '@atrium/contract/share';
+import { mostRecipients } from '@atrium/contract/share';
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../base/database/connect.ts';
+import { type AskedObjects, readersOfAll, readsAll } from '../../core/access/readers-of-all.ts';
+import { fullName } from '../../core/people/user-reply.ts';
+
+interface Named {
+  id: number;
+  name: string;
+}
+
+/** SQL: whether a text holds what was typed, without regard to case and accents. */
+function holds(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
+  const pattern = `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`public.unaccent(lower(${text})) like public.unaccent(lower(${pattern}::text))`;
+}
+
+/** SQL: whether somebody who can read it all has role `r`. */
+export const hasReader = sql<boolean>`exists (
+  select from user_role ur join app_user u on u.id = ur.user_id where ur.role_id = r.id and ${readsAll})`;
+
+/** SQL: the same for somebody on list `l`. */
+export const holdsReader = sql<boolean>`exists (
+  select from mailing_list_member m join app_user u on u.id = m.user_id
+  where m.mailing_list_id = l.id and ${readsAll})`;
+
+export async function findRoles(db: Database, objects: AskedObjects, q: string): Promise<Named[]> {
+  const found = await sql<Named>`
+    with ${readersOfAll(objects)}
+    select r.id, r.name from role r join reading_role on reading_role.role_id = r.id
+    where ${holds(sql`r.name`, q)} and ${hasReader}
+    order by lower(r.name), r.id limit ${mostRecipients}`.execute(db);
+  return found.rows;
+}
+
+export async function findLists(db: Database, objects: AskedObjects, q: string): Promise<Named[]> {
+  const found = await sql<Named>`
+    with ${readersOfAll(objects)}
+    select l.id, l.name from mailing_list l where ${holds(sql`l.name`, q)} and ${holdsReader}
+    order by lower(l.name), l.id limit ${mostRecipients}`.execute(db);
+  return found.rows;
+}
+
+/** By either order of their names; the e-mail counts only where it takes the place of a name. */
+const typedName = sql`u.first_name || ' ' || u.last_name || ' ' || u.first_name
+  || case when u.first_name = '' and u.last_name = '' then u.email else '' end`;
+
+export async function findUsers(db: Database, objects: AskedObjects, q: string): Promise<SharePerson[]> {
+  const found = await sql<{ id: number; firstName: string; lastName: string; email: string }>`
+    with ${readersOfAll(objects)}
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email from app_user u
+    where ${readsAll} and ${holds(typedName, q)}
+    order by lower(u.last_name), lower(u.first_name), u.id limit ${mostRecipients}`.execute(db);
+  return found.rows.map(({ id, firstName, lastName, email }) => ({
+    id,
+    firstName,
+    lastName,
+    fullName: fullName({ firstName, lastName, email }),
+  }));
+}

@@ -1,0 +1,125 @@
+import type { CallReply } from '@atrium/contract/call';
+import type {
+  previewShare as previewCall,
+  ShareRequest,
+  shareItems as shareCall,
+} from '@atrium/contract/share';
+import { sql } from 'kysely';
+import { type Change, change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { readerOf, todayOf } from '../../core/access/access.ts';
+import { denied } from '../../core/access/require.ts';
+import { recordEvent } from '../../core/audit.ts';
+import type { Ask } from '../../core/route.ts';
+import { type Caller, mayUseContacts } from '../../core/session/caller.ts';
+import { anHour, countTry, type Limit } from '../../core/throttle.ts';
+import { composeShare, senderOf } from './compose-share.ts';
+import { type Items, nameItems, requireItems } from './find-items.ts';
+import { showShare } from './list-shares.ts';
+import { shareMailName } from './mail-shares-job.ts';
+import { addMails, type Chosen, resolveRecipients } from './resolve-recipients.ts';
+
+/** Refused ones count too: nobody finds out by trying who can read what. */
+const limitOf = ({ user }: Caller): Limit => ({
+  key: `share:${user.id}`,
+  free: 60,
+  longestWaitSeconds: anHour,
+  afterSuccess: 'forget',
+  windowSeconds: anHour,
+});
+
+/** Stores what is shared and a mail for each recipient, in one transaction; they are sent behind it. */
+export async function shareItems(
+  parts: Parts,
+  { caller, body, from }: Ask<typeof shareCall>,
+): Promise<CallReply<typeof shareCall>> {
+  refuseNames(caller, body);
+  await countTry(parts, from, [limitOf(caller)]);
+  const id = await change(parts.db, async (trx) => {
+    const items = await requireItems(parts, trx, caller, body);
+    const objects = { ...items, today: todayOf(parts) };
+    const { leftOut } = await resolveRecipients(trx, objects, body);
+    const now = parts.clock.now();
+    const shareId = await addShare(trx, caller, { ...body, items, leftOut, now });
+    const mails = await addMails(trx, objects, body, { shareId, now });
+    if (mails === 0) throw nobody();
+    await parts.jobs.queue(trx, shareMailName, {});
+    await recordEvent(parts, trx, from, {
+      action: 'items.shared',
+      actorId: caller.user.id,
+      detail: { name: body.subject, ...items, ...chosenIn(body), mails, leftOut },
+    });
+    return shareId;
+  });
+  return showShare(parts, caller, id);
+}
+
+async function addShare(
+  trx: Change,
+  caller: Caller,
+  share: Pick<ShareRequest, 'subject' | 'message'> & { items: Items; leftOut: number; now: Date },
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('share')
+    .values({
+      sender_id: caller.user.id,
+      subject: share.subject,
+      message: share.message,
+      left_out: share.leftOut,
+      created_at: share.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const objects = [...share.items.folderIds, ...share.items.documentIds];
+  await sql`
+    insert into share_item (share_id, position, object_id)
+    select ${id}, position, object_id from unnest(${objects}::int[]) with ordinality o (object_id, position)`.execute(
+    trx,
+  );
+  return id;
+}
+
+/** In whose place each recipient's name stands. */
+const anybody = { firstName: '…', lastName: '', email: '' };
+
+/** The same questions as a share, and the mail as one of the recipients would read it. */
+export async function previewShare(
+  parts: Parts,
+  { caller, body }: Ask<typeof previewCall>,
+): Promise<CallReply<typeof previewCall>> {
+  refuseNames(caller, body);
+  const items = await requireItems(parts, parts.db, caller, body);
+  const reach = await resolveRecipients(parts.db, { ...items, today: todayOf(parts) }, body);
+  const named = await nameItems(parts.db, readerOf(parts, caller), [
+    ...items.folderIds,
+    ...items.documentIds,
+  ]);
+  const { subject, message } = body;
+  const content = { sender: caller.user, subject, message, items: named };
+  const mail = composeShare(parts, content, anybody, false);
+  return {
+    ...reach,
+    mail: {
+      from: senderOf(parts, mail),
+      replyTo: caller.user.email,
+      subject,
+      text: mail.text,
+      html: mail.html,
+    },
+  };
+}
+
+/** To whom the directory is closed cannot find out by ids who is in it. */
+function refuseNames(caller: Caller, { userIds, ccUserIds }: Chosen): void {
+  if (!mayUseContacts(caller) && userIds.length + ccUserIds.length > 0) throw denied();
+}
+
+const chosenIn = ({ userIds, roleIds, mailingListIds, ccUserIds }: Chosen): Chosen => ({
+  userIds,
+  roleIds,
+  mailingListIds,
+  ccUserIds,
+});
+
+const nobody = () => new AppError('share.nobody', 'Nobody would get this mail. Choose other recipients.');

@@ -1,0 +1,108 @@
+import { sql } from 'kysely';
+import { secondsAfter } from '../../base/clock.ts';
+import type { Parts } from '../../base/parts.ts';
+
+export interface TakenMail {
+  id: number;
+  shareId: number;
+  userId: number;
+  isCopy: boolean;
+  /** This one included. */
+  tries: number;
+  createdAt: Date;
+}
+
+/** What nobody has moved on for so long is free again: its worker was killed. */
+export const holdSeconds = 30;
+
+/** Takes what is due; those that failed before come last, so that they do not hold up the others. */
+export async function takeMails(parts: Parts, worker: string, most: number): Promise<TakenMail[]> {
+  const now = parts.clock.now();
+  const taken = await sql<TakenMail & { before: string }>`
+    with due as (
+      select id, state from mail where due_at <= ${now} and share_id is not null
+      order by tries, id limit ${most} for update skip locked)
+    update mail m set state = 'sending', worker = ${worker}, tries = m.tries + 1,
+      due_at = ${secondsAfter(now, holdSeconds)}
+    from due where due.id = m.id
+    returning m.id, m.share_id as "shareId", m.user_id as "userId", m.is_copy as "isCopy", m.tries,
+      m.created_at as "createdAt", due.state as before`.execute(parts.db);
+  for (const { id, before } of taken.rows) {
+    if (before === 'sending')
+      parts.log.warn({ mailId: id }, 'this mail was being sent when the server stopped; it may arrive twice');
+  }
+  return taken.rows.sort((a, b) => a.id - b.id);
+}
+
+export async function holdMails(parts: Parts, worker: string): Promise<void> {
+  await parts.db
+    .updateTable('mail')
+    .set({ due_at: secondsAfter(parts.clock.now(), holdSeconds) })
+    .where('worker', '=', worker)
+    .where('due_at', 'is not', null)
+    .execute();
+}
+
+/** What was not begun goes back as if it had not been taken. */
+export async function giveBackMails(parts: Parts, worker: string, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await parts.db
+    .updateTable('mail')
+    .set((row) => ({
+      state: 'queued',
+      worker: null,
+      tries: row('tries', '-', 1),
+      due_at: parts.clock.now(),
+    }))
+    .where('id', 'in', ids)
+    .where('worker', '=', worker)
+    .execute();
+}
+
+export interface MailResult {
+  id: number;
+  state: 'sent' | 'outbox' | 'failed' | 'withheld' | 'queued';
+  error: string | null;
+  /** Of one that waits. */
+  dueAt: Date | null;
+}
+
+/**
+ * Writes down what became of mails, each as soon as it is known: while one statement is on its way the next results
+ * gather. What somebody else has taken over meanwhile is left alone.
+ */
+export function keepResults(parts: Parts, worker: string) {
+  const waiting: MailResult[] = [];
+  let writing: Promise<void> | undefined;
+  let failure: unknown;
+  const writeAll = async () => {
+    try {
+      while (waiting.length > 0) await writeResults(parts, worker, waiting.splice(0));
+    } catch (error) {
+      failure = error;
+    } finally {
+      writing = undefined;
+    }
+  };
+  return {
+    add(result: MailResult): void {
+      waiting.push(result);
+      writing ??= writeAll();
+    },
+    /** Throws where something could not be written: it is tried again once nobody holds it any more. */
+    async written(): Promise<void> {
+      await writing;
+      if (failure) throw failure;
+    },
+  };
+}
+
+async function writeResults(parts: Parts, worker: string, results: MailResult[]): Promise<void> {
+  await sql`
+    update mail m set state = r.state, last_error = r.error, worker = null, due_at = r.due_at,
+      finished_at = case when r.due_at is null then ${parts.clock.now()}::timestamptz end
+    from unnest(${results.map(({ id }) => id)}::bigint[], ${results.map(({ state }) => state)}::text[],
+      ${results.map(({ error }) => error)}::text[], ${results.map(({ dueAt }) => dueAt)}::timestamptz[])
+      as r (id, state, error, due_at)
+    where m.id = r.id and m.worker = ${worker}`.execute(parts.db);
+}

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { MultiSelect } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { multiSelectProps } from '../../ui/select-styles.ts';
+import { type ItemIds, type RecipientKind, recipientsQuery } from './share-queries.ts';
+
+interface RecipientSelectProps {
+  kind: RecipientKind;
+  items: ItemIds;
+  label: string;
+  placeholder: string;
+  value: number[];
+  onChange: (ids: number[]) => void;
+  error: string | undefined;
+  autoFocus?: boolean;
+}
+
+/** The server looks for what is typed; who was chosen keeps the name that they were found by. */
+export function RecipientSelect({ kind, items, value, onChange, autoFocus, ...field }: RecipientSelectProps) {
+  const { t } = useLingui();
+  const [typed, setTyped] = useState('');
+  const [asked] = useDebouncedValue(typed.trim(), 250);
+  const names = useRef(new Map<number, string>());
+  const { data, isPending } = useQuery(recipientsQuery(kind, items, asked));
+  for (const { id, name } of data ?? []) names.current.set(id, name);
+  const found = data?.map(({ id }) => id) ?? [];
+  const options = [...new Set([...value, ...found])].map((id) => ({
+    value: String(id),
+    label: names.current.get(id) ?? '',
+  }));
+  return (
+    <MultiSelect
+      {...multiSelectProps}
+      {...field}
+      data={options}
+      value={value.map(String)}
+      onChange={(ids) => onChange(ids.map(Number))}
+      searchable
+      searchValue={typed}
+      onSearchChange={setTyped}
+      // The server has filtered what it was asked for; until then what is here already.
+      filter={({ options: all, search }) =>
+        search.trim() === asked ? all : all.filter((one) => 'value' in one && isNamed(one.label, search))
+      }
+      openOnFocus={false}
+      hidePickedOptions
+      clearSearchOnChange
+      nothingFoundMessage={isPending || asked !== typed.trim() ? t`Looking…` : t`Nothing found`}
+      placeholder={value.length > 0 ? '' : field.placeholder}
+      {...(autoFocus ? { 'data-autofocus': true } : {})}
+    />
+  );
+}
+
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** By either order of first and last name. */
+const isNamed = (name: string, typed: string): boolean =>
+  plain(`${name} ${name}`).includes(plain(typed.trim()));

@@ -1,0 +1,124 @@
+import { ShareRequest, shareItems } from '@atrium/contract/share';
+import { useLingui } from '@lingui/react/macro';
+import { Textarea, TextInput } from '@mantine/core';
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { send } from '../../base/call.ts';
+import { meQuery } from '../../base/me.ts';
+import type { ShareItems } from '../../base/share-window.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { RecordForm } from '../../ui/record-form.tsx';
+import { Reach } from './reach.tsx';
+import { RecipientSelect } from './recipient-select.tsx';
+import classes from './share.module.css';
+import { type ShareDraft, sharesQuery, toIds } from './share-queries.ts';
+import { SharedItems } from './shared-items.tsx';
+
+interface ShareModalProps {
+  items: ShareItems;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Links by mail to those who may read everything that is shared. Done, it closes and says nothing further. */
+export function ShareModal({ items, opened, onClose }: ShareModalProps) {
+  const { t } = useLingui();
+  return (
+    <Modal opened={opened} onClose={onClose} title={t`Share`} size={680}>
+      <ShareForm items={items} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function ShareForm({ items, onClose }: Pick<ShareModalProps, 'items' | 'onClose'>) {
+  const { t } = useLingui();
+  const client = useQueryClient();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const ids = useMemo(() => toIds(items), [items]);
+  const people = { items: ids, placeholder: t`Type a name` };
+  return (
+    <RecordForm
+      initial={draftOf(ids)}
+      schema={ShareRequest}
+      save={(body) => send(shareItems, { body })}
+      onSaved={() => {
+        void client.invalidateQueries(sharesQuery);
+        onClose();
+      }}
+      onClose={onClose}
+      submitLabel={t`Share`}
+      alsoHandles={[429]}
+    >
+      {({ draft, errors, change }) => (
+        <>
+          <SharedItems items={items} />
+          <div className={classes.recipients}>
+            {me.abilities.seeContacts && (
+              <RecipientSelect
+                {...people}
+                kind="users"
+                label={t`Users`}
+                value={draft.userIds}
+                onChange={(userIds) => change({ userIds })}
+                error={errors.userIds}
+                autoFocus
+              />
+            )}
+            <RecipientSelect
+              {...people}
+              kind="roles"
+              label={t`Roles`}
+              value={draft.roleIds}
+              onChange={(roleIds) => change({ roleIds })}
+              error={errors.roleIds ?? (me.abilities.seeContacts ? undefined : errors.userIds)}
+            />
+            <RecipientSelect
+              {...people}
+              kind="mailing-lists"
+              label={t`Mailing lists`}
+              value={draft.mailingListIds}
+              onChange={(mailingListIds) => change({ mailingListIds })}
+              error={errors.mailingListIds}
+            />
+            {me.abilities.seeContacts && (
+              <RecipientSelect
+                {...people}
+                kind="users"
+                label={t`Cc users`}
+                value={draft.ccUserIds}
+                onChange={(ccUserIds) => change({ ccUserIds })}
+                error={errors.ccUserIds}
+              />
+            )}
+          </div>
+          <TextInput
+            label={t`Subject`}
+            value={draft.subject}
+            error={errors.subject}
+            maxLength={200}
+            onChange={(event) => change({ subject: event.currentTarget.value })}
+          />
+          <Textarea
+            label={t`Text`}
+            rows={4}
+            value={draft.message}
+            error={errors.message}
+            maxLength={10_000}
+            onChange={(event) => change({ message: event.currentTarget.value })}
+          />
+          <Reach draft={draft} />
+        </>
+      )}
+    </RecordForm>
+  );
+}
+
+const draftOf = (ids: ReturnType<typeof toIds>): ShareDraft => ({
+  ...ids,
+  userIds: [],
+  roleIds: [],
+  mailingListIds: [],
+  ccUserIds: [],
+  subject: '',
+  message: '',
+});
