@@ -74,6 +74,7 @@ export const auditActions = {
   'dashboard.made': 'directory',
   'dashboard.changed': 'directory',
   'dashboard.deleted': 'directory',
+  'default-favorites.changed': 'directory',
 } as const satisfies Record<string, EventKind>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -72,6 +72,7 @@ export const actionWords = (): Record<AuditAction, string> => ({
   'dashboard.made': t`Made a default dashboard`,
   'dashboard.changed': t`Changed a default dashboard`,
   'dashboard.deleted': t`Deleted a default dashboard`,
+  'default-favorites.changed': t`Changed default favorites`,
 });
 
 /** What the event noted besides, as it was noted: names of fields are those of the API. */
