@@ -6,6 +6,7 @@ import { hashPassword, isPasswordRight } from '../core/passwords/hash-password.t
 import { makePasswordLink } from '../core/passwords/password-link.ts';
 import { superadminRole } from '../core/people/roles.ts';
 import { addDemoContacts } from './add-contacts.ts';
+import { addDemoFavorites } from './add-favorites.ts';
 import { addDemoLibrary } from './add-library.ts';
 import { addListsAndDashboards } from './lists-and-dashboards.ts';
 import { demoColleagues, demoRoles } from './people.ts';
@@ -104,6 +105,7 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
   );
   if (!withLibrary) return;
   await addDemoLibrary(parts, trx, { people: idOf, roles: roleIds });
+  await addDemoFavorites(parts, trx, idOf);
   await addDemoContacts(parts, trx, people, idOf);
 }
 

@@ -11,6 +11,7 @@ import {
   type TestSpace,
 } from '../library.ts';
 import { makePdf } from '../pdfs/make-pdf.ts';
+import { addFavorites } from './world-favorites.ts';
 import { addActivity, addImages, makeLate, putInTrash, readActivities, readMakers } from './world-parts.ts';
 
 /** Somebody who asks. */
@@ -52,6 +53,9 @@ export interface MatrixWorld {
   contacts: { id: number; user: number | null; isPublished: boolean }[];
   /** Also those who cannot sign in. */
   people: number[];
+  /** What everybody has as a favorite, and a dashboard that suggests all of it to everybody. */
+  favorites: Set<number>;
+  dashboard: number;
   /** Those of the open space's trash that were deleted themselves. */
   deletedThemselves: number[];
 }
@@ -224,6 +228,10 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
       await db.selectFrom('app_user').select('id').where('is_active', '=', true).orderBy('id').execute()
     ).map((user) => user.id),
     people: (await db.selectFrom('app_user').select('id').execute()).map((user) => user.id),
+    ...(await addFavorites(
+      house,
+      accounts.map(({ userId }) => userId),
+    )),
     deletedThemselves: [trash, earlier],
   };
 }
