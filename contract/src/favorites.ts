@@ -69,7 +69,8 @@ export const listDefaultFavorites = call({
   method: 'GET',
   path: '/default-favorites',
   access: 'default-favorites',
-  summary: 'The default dashboards by name, each with the keys of those default favorites that the caller can read',
+  summary:
+    'The default dashboards by name, each with the keys of those default favorites that the caller can read',
   reply: z.array(named.extend({ favorites: z.array(FavoriteKey) })),
 });
 

@@ -94,7 +94,7 @@ export function useLoadFavorites(): void {
 }
 
 /** Undefined until it is known. */
-export function useIsFavorite(key: string): boolean | undefined {
+export function useIsFavorite({ key }: { key: string }): boolean | undefined {
   const select = useCallback((list: Favorite[]) => isFavorite(list, key), [key]);
   return useQuery({ ...favoritesQuery, select, enabled: false }).data;
 }
@@ -106,7 +106,7 @@ export function useLoadDefaultFavorites(isWanted: boolean): void {
 }
 
 /** Whether any default dashboard suggests it. */
-export function useIsDefaultFavorite(key: string): boolean | undefined {
+export function useIsDefaultFavorite({ key }: { key: string }): boolean | undefined {
   const select = useCallback(
     (list: DefaultFavorites) => keySet(list, (all) => all.flatMap(({ favorites }) => favorites)).has(key),
     [key],

@@ -47,7 +47,7 @@ it('[FAV-02] who has DEFAULT_FAVORITES_ADMIN adds and removes; doing it twice ch
   const rules = await makeFolder(house, space, { name: 'Rules' });
   const made = await add(curator, day, document(plan));
   expect([made.status, made.body.name]).toEqual([201, 'plan.txt']);
-  clock.advance({ seconds: 1 });
+  house.clock.advance({ seconds: 1 });
   await add(admin, day, folder(rules));
   await add(curator, day, document(plan));
   expect(await on(curator, day)).toEqual(['Rules', 'plan.txt']);
@@ -112,9 +112,7 @@ it('[FAV-02] [PERM-02] [8.2.2] what a curator cannot read, they neither add nor 
     await house.askError(calls.listDocumentDashboards, { params: { id: hidden } }, curator),
     await house.askError(calls.changeDocumentDashboards, { params: { id: hidden }, body }, curator),
   ];
-  expect(answers.map(({ body }) => body.code)).toEqual(
-    Array.from({ length: 4 }, () => 'document.not-found'),
-  );
+  expect(answers.map(({ body }) => body.code)).toEqual(Array.from({ length: 4 }, () => 'document.not-found'));
   expect(await on(curator, night)).toEqual([]);
   expect(await on(admin, night)).toEqual(['hidden.txt']);
   const root = { params: { id: night, ...folder(space.rootId) } };
@@ -155,7 +153,11 @@ it('[FAV-02] suggested is what one’s default dashboard holds and one can read;
   expect(await suggested(curator)).toEqual([]);
   await house.ask(deleteDashboard, { params: { id: board } }, admin);
   expect(await suggested(staff)).toEqual([]);
-  const left = await db.selectFrom('default_favorite').selectAll().where('dashboard_id', '=', board).execute();
+  const left = await db
+    .selectFrom('default_favorite')
+    .selectAll()
+    .where('dashboard_id', '=', board)
+    .execute();
   expect(left).toEqual([]);
 });
 

@@ -22,11 +22,7 @@ export function addFavorite(parts: Parts, caller: Caller, item: FavoriteKey): Pr
     await sql`
       insert into favorite (user_id, ${column}, added_at)
       values (${userId}, ${item.entityId}, ${parts.clock.now()}) on conflict do nothing`.execute(trx);
-    const made = await selectFavorites(
-      trx,
-      reader,
-      sql`${ofUser(userId)} and ${column} = ${item.entityId}`,
-    );
+    const made = await selectFavorites(trx, reader, sql`${ofUser(userId)} and ${column} = ${item.entityId}`);
     return made[0] as Favorite;
   });
 }

@@ -14,7 +14,9 @@ export function SuggestedFavoritesWidget() {
     return (
       <WidgetEmpty>
         <p>
-          <Trans>Nothing is suggested to you yet. What is chosen for your default dashboard shows here.</Trans>
+          <Trans>
+            Nothing is suggested to you yet. What is chosen for your default dashboard shows here.
+          </Trans>
         </p>
       </WidgetEmpty>
     );

@@ -15,7 +15,7 @@ interface FavoriteStarProps {
 /** Filled = on. Not there until it is known; the page around reads the favorites (useLoadFavorites). */
 export function FavoriteStar({ item, size = 18, className = '', onToggle }: FavoriteStarProps) {
   const { t } = useLingui();
-  const isOn = useIsFavorite(favoriteKey(item));
+  const isOn = useIsFavorite({ key: favoriteKey(item) });
   const toggle = useToggleFavorite();
   if (isOn === undefined) return null;
   const { name } = item;

@@ -29,9 +29,11 @@ export function useToggleFavorite(): (item: Favorite) => boolean {
   const { mutate } = useMutation({
     // One after the other: the last click is the one that counts.
     scope: { id: 'favorites' },
-    mutationFn: ({ item: { entityType, entityId }, isWanted }: Wish): Promise<Favorite | void> => {
+    mutationFn: async ({ item: { entityType, entityId }, isWanted }: Wish) => {
       const params = { entityType, entityId };
-      return isWanted ? send(addFavorite, { params }) : send(removeFavorite, { params });
+      if (isWanted) return send(addFavorite, { params });
+      await send(removeFavorite, { params });
+      return undefined;
     },
     onSuccess: (added) => {
       if (added) change((list) => (isFavorite(list, favoriteKey(added)) ? withFavorite(list, added) : list));

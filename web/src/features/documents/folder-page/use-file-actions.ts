@@ -53,7 +53,7 @@ export function useFileActions(
         isShown: always,
         run: star,
         on: {
-          useIsOn: ({ key }) => useIsFavorite(key),
+          useIsOn: useIsFavorite,
           icon: IconStarFilled,
           hint: t`Remove from favorites`,
           isSwitch: true,
@@ -74,7 +74,7 @@ export function useFileActions(
               isShown: always,
               run: pin,
               on: {
-                useIsOn: ({ key }: FileRow) => useIsDefaultFavorite(key),
+                useIsOn: useIsDefaultFavorite,
                 icon: IconPinFilled,
                 hint: t`A default favorite: change its dashboards`,
               },
