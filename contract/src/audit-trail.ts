@@ -74,6 +74,8 @@ export const auditActions = {
   'dashboard.made': 'directory',
   'dashboard.changed': 'directory',
   'dashboard.deleted': 'directory',
+  'own-dashboard.saved': 'directory',
+  'own-dashboard.reset': 'directory',
 } as const satisfies Record<string, EventKind>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -74,8 +74,8 @@ const roles = createRoute({
 const defaultDashboards = createRoute({
   getParentRoute: () => adminRoute,
   path: '/default-dashboards',
-  loader: reads(defaultDashboardsQuery),
-  component: lazyRouteComponent(() => import('../features/admin/dashboards-page.tsx'), 'DashboardsPage'),
+  loader: reads(defaultDashboardsQuery, spacesQuery),
+  component: lazyRouteComponent(() => import('./default-dashboards.tsx'), 'DefaultDashboards'),
 });
 
 const spaces = createRoute({

@@ -11,7 +11,15 @@ import {
   type TestSpace,
 } from '../library.ts';
 import { makePdf } from '../pdfs/make-pdf.ts';
-import { addActivity, addImages, makeLate, putInTrash, readActivities, readMakers } from './world-parts.ts';
+import {
+  addActivity,
+  addFeeds,
+  addImages,
+  makeLate,
+  putInTrash,
+  readActivities,
+  readMakers,
+} from './world-parts.ts';
 
 /** Somebody who asks. */
 export interface Account {
@@ -54,6 +62,8 @@ export interface MatrixWorld {
   people: number[];
   /** Those of the open space's trash that were deleted themselves. */
   deletedThemselves: number[];
+  /** Who has a dashboard of their own; the others have a default one that is like it. */
+  withDashboard: Set<number>;
 }
 
 /** To undo a deletion, in minutes. */
@@ -189,6 +199,12 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
     .select(['space.id', 'folder.body'])
     .orderBy('space.id')
     .execute();
+  const matrixSpaces = [
+    ...ofDemo.filter((_, index) => index % 2 === 1),
+    ...[open, closed, late, pending, gone].map(({ id }) => id),
+  ];
+  const someAccounts = accounts.filter((_, index) => index % 2 === 0).map(({ userId }) => userId);
+  await addFeeds(house, matrixSpaces, someAccounts);
   return {
     house,
     accounts,
@@ -196,14 +212,7 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
       .filter((id) => id !== 161 && id !== 21313)
       .sort((a, b) => a - b),
     ...{ open, closed, late, pending, gone },
-    spaces: [
-      ...ofDemo.filter((_, index) => index % 2 === 1),
-      open.id,
-      closed.id,
-      late.id,
-      pending.id,
-      gone.id,
-    ],
+    spaces: matrixSpaces,
     withBody: new Set(spaces.filter((space) => space.body !== null).map((space) => space.id)),
     folders,
     documents,
@@ -225,5 +234,6 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
     ).map((user) => user.id),
     people: (await db.selectFrom('app_user').select('id').execute()).map((user) => user.id),
     deletedThemselves: [trash, earlier],
+    withDashboard: new Set(someAccounts),
   };
 }

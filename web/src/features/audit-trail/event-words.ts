@@ -72,6 +72,8 @@ export const actionWords = (): Record<AuditAction, string> => ({
   'dashboard.made': t`Made a default dashboard`,
   'dashboard.changed': t`Changed a default dashboard`,
   'dashboard.deleted': t`Deleted a default dashboard`,
+  'own-dashboard.saved': t`Saved their own dashboard`,
+  'own-dashboard.reset': t`Went back to the default dashboard`,
 });
 
 /** What the event noted besides, as it was noted: names of fields are those of the API. */
