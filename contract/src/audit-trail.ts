@@ -76,6 +76,7 @@ export const auditActions = {
   'dashboard.deleted': 'directory',
   'own-dashboard.saved': 'directory',
   'own-dashboard.reset': 'directory',
+  'default-favorites.changed': 'directory',
 } as const satisfies Record<string, EventKind>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -23,6 +23,7 @@ import { authRoutes } from './features/auth/routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { favoriteRoutes } from './features/favorites/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
@@ -60,6 +61,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...reviewRoutes(parts),
   ...roleRoutes(parts),
   ...dashboardRoutes(parts),
+  ...favoriteRoutes(parts),
   ...mailingListRoutes(parts),
   ...contactRoutes(parts),
   ...auditTrailRoutes(parts),

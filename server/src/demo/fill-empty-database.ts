@@ -7,6 +7,7 @@ import { makePasswordLink } from '../core/passwords/password-link.ts';
 import { superadminRole } from '../core/people/roles.ts';
 import { addDemoContacts } from './add-contacts.ts';
 import { addDashboards } from './add-dashboards.ts';
+import { addDemoFavorites } from './add-favorites.ts';
 import { addDemoLibrary } from './add-library.ts';
 import { addMailingLists } from './add-mailing-lists.ts';
 import { demoColleagues, demoRoles } from './people.ts';
@@ -105,6 +106,7 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
     await addDemoContacts(parts, trx, people, idOf);
   }
   await addDashboards(parts, trx, holders);
+  if (withLibrary) await addDemoFavorites(parts, trx, idOf);
 }
 
 /** Of a colleague: so that the tables show a disabled account. */

@@ -29,6 +29,21 @@ export interface Schema {
     created_at: Date;
     modified_at: Date;
   };
+  /** Either a document or a folder. */
+  favorite: {
+    id: Generated<number>;
+    user_id: number;
+    document_id: number | null;
+    folder_id: number | null;
+    added_at: Date;
+  };
+  default_favorite: {
+    id: Generated<number>;
+    dashboard_id: number;
+    document_id: number | null;
+    folder_id: number | null;
+    added_at: Date;
+  };
   mailing_list: { id: Generated<number>; name: string };
   mailing_list_member: { mailing_list_id: number; user_id: number };
   session: {

@@ -94,17 +94,20 @@ export async function putInTrash(
   });
 }
 
-/** Dashboards with the feeds of these spaces: for some people their own, for everybody the default one. */
-export async function addFeeds({ parts }: House, spaces: number[], owners: number[]): Promise<void> {
+/** The default dashboard shows the feeds of these spaces, and so do some people's own. */
+export async function addFeeds(
+  { parts }: House,
+  dashboard: number,
+  spaces: number[],
+  owners: number[],
+): Promise<void> {
   const lg = spaces.map((id, index) => ({ i: `space-${id}`, x: 0, y: index * 6, w: 2, h: 6, static: false }));
   const [layout, now] = [JSON.stringify({ lg }), parts.clock.now()];
-  const row = { name: 'Matrix', layout, created_at: now, modified_at: now };
-  await sql`delete from dashboard where owner_id is not null`.execute(parts.db);
-  const made = await parts.db
+  await parts.db.updateTable('dashboard').set({ layout }).where('id', '=', dashboard).execute();
+  await parts.db.deleteFrom('dashboard').where('owner_id', 'is not', null).execute();
+  const row = { name: '', layout, created_at: now, modified_at: now };
+  await parts.db
     .insertInto('dashboard')
-    .values([{ ...row, owner_id: null }, ...owners.map((owner_id) => ({ ...row, owner_id }))])
-    .returning(['id', 'owner_id'])
+    .values(owners.map((owner_id) => ({ ...row, owner_id })))
     .execute();
-  const id = made.find(({ owner_id }) => owner_id === null)?.id;
-  await sql`update app_user set default_dashboard_id = ${id}`.execute(parts.db);
 }

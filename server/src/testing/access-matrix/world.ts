@@ -11,6 +11,7 @@ import {
   type TestSpace,
 } from '../library.ts';
 import { makePdf } from '../pdfs/make-pdf.ts';
+import { addFavorites } from './world-favorites.ts';
 import {
   addActivity,
   addFeeds,
@@ -60,6 +61,9 @@ export interface MatrixWorld {
   contacts: { id: number; user: number | null; isPublished: boolean }[];
   /** Also those who cannot sign in. */
   people: number[];
+  /** What everybody has as a favorite, and a dashboard that suggests all of it to everybody. */
+  favorites: Set<number>;
+  dashboard: number;
   /** Those of the open space's trash that were deleted themselves. */
   deletedThemselves: number[];
   /** Who has a dashboard of their own; the others have a default one that is like it. */
@@ -204,7 +208,11 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
     ...[open, closed, late, pending, gone].map(({ id }) => id),
   ];
   const someAccounts = accounts.filter((_, index) => index % 2 === 0).map(({ userId }) => userId);
-  await addFeeds(house, matrixSpaces, someAccounts);
+  const suggestions = await addFavorites(
+    house,
+    accounts.map(({ userId }) => userId),
+  );
+  await addFeeds(house, suggestions.dashboard, matrixSpaces, someAccounts);
   return {
     house,
     accounts,
@@ -233,6 +241,7 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
       await db.selectFrom('app_user').select('id').where('is_active', '=', true).orderBy('id').execute()
     ).map((user) => user.id),
     people: (await db.selectFrom('app_user').select('id').execute()).map((user) => user.id),
+    ...suggestions,
     deletedThemselves: [trash, earlier],
     withDashboard: new Set(someAccounts),
   };

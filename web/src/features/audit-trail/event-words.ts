@@ -74,6 +74,7 @@ export const actionWords = (): Record<AuditAction, string> => ({
   'dashboard.deleted': t`Deleted a default dashboard`,
   'own-dashboard.saved': t`Saved their own dashboard`,
   'own-dashboard.reset': t`Went back to the default dashboard`,
+  'default-favorites.changed': t`Changed default favorites`,
 });
 
 /** What the event noted besides, as it was noted: names of fields are those of the API. */

@@ -4,7 +4,9 @@ import { ActionIcon } from '@mantine/core';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight, IconDownload, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { favoriteOf, useLoadFavorites } from '../../base/favorites.ts';
 import { folderQuery, spacesQuery } from '../../base/library.ts';
+import { FavoriteStar } from '../../ui/favorites/favorite-star.tsx';
 import { FileTile } from '../../ui/file-tile.tsx';
 import { placeOf } from './neighbours.ts';
 import { useDownload } from './use-download.ts';
@@ -23,6 +25,7 @@ export function ViewerBar({ document, toolsRef, stateRef, onPrevious, onNext }: 
   const { t } = useLingui();
   const download = useDownload(document);
   const place = placeOf(document);
+  useLoadFavorites();
   return (
     <header className={classes.bar}>
       <div className={classes.about}>
@@ -61,6 +64,7 @@ export function ViewerBar({ document, toolsRef, stateRef, onPrevious, onNext }: 
           >
             <IconChevronRight size={18} stroke={1.6} />
           </ActionIcon>
+          <FavoriteStar item={favoriteOf(document)} className={classes.star} />
           <ActionIcon size={36} onClick={download} aria-label={t`Download`} title={t`Download`}>
             <IconDownload size={18} stroke={1.6} />
           </ActionIcon>
