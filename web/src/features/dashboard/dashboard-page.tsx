@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../../base/me.ts';
+import { ActivityWidget } from './activity-widget.tsx';
 import classes from './dashboard-page.module.css';
-import { Welcome } from './welcome.tsx';
+import { TutorialWidget } from './tutorial-widget.tsx';
+import { WelcomeWidget } from './welcome-widget.tsx';
 
 export function DashboardPage() {
   const { t } = useLingui();
-  const { data: me } = useSuspenseQuery(meQuery);
   return (
     <div className={classes.page}>
       <title>{`${t`Dashboard`} · Atrium`}</title>
@@ -14,7 +13,17 @@ export function DashboardPage() {
         <Trans>Dashboard</Trans>
       </h1>
       <div className={classes.grid}>
-        <Welcome firstName={me.firstName} />
+        <div className={classes.welcome}>
+          <WelcomeWidget />
+        </div>
+        <section className={classes.card} aria-label={t`Recent Activity`}>
+          <h2>{t`Recent Activity`}</h2>
+          <ActivityWidget />
+        </section>
+        <section className={classes.card} aria-label={t`Video Tutorial`}>
+          <h2>{t`Video Tutorial`}</h2>
+          <TutorialWidget />
+        </section>
       </div>
     </div>
   );
