@@ -98,6 +98,9 @@ export const errorStatus = {
   'csv.unreadable': 422,
   'storage.full': 507,
 
+  'weather.off': 404,
+  'weather.unavailable': 503,
+
   'system.unavailable': 503,
   'system.unexpected': 500,
 } as const;

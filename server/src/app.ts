@@ -41,6 +41,7 @@ import { tagRoutes } from './features/tags/routes.ts';
 import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { mailUsersJob } from './features/users/import/mail-users-job.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { weatherRoutes } from './features/weather/routes.ts';
 
 /** Every call of the product. */
 export const allRoutes = (parts: Parts): Route[] => [
@@ -66,6 +67,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...contactRoutes(parts),
   ...auditTrailRoutes(parts),
   ...searchRoutes(parts),
+  ...weatherRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */
@@ -104,6 +106,8 @@ export async function createApp(parts: Parts, web: string | undefined): Promise<
       uploadMaxBytes: parts.config.uploadMaxBytes,
       uploadMaxFiles: parts.config.uploadMaxFiles,
       demo: parts.config.demo,
+      weather: parts.config.weatherUrl !== undefined,
+      tutorials: parts.config.tutorials,
       version,
     });
   }
