@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { StartError } from './base/errors.ts';
+import { isHostOrNetwork } from './base/feeds/address-guard.ts';
 import type { PdfSettings } from './base/pdf/create-pdf-tools.ts';
 
 /** Every setting, read once at start. docs/settings.md lists them; a test keeps the two equal. */
@@ -44,6 +45,11 @@ const Environment = z.object({
   LIBREOFFICE: z.string().min(1).default('auto'),
   FILE_WORK: z.enum(['on', 'off']).default('on'),
   SEARCH_INDEX: z.enum(['on', 'off']).default('on'),
+  NEWS_ALLOW_INTERNAL: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .refine((entries) => entries.every(isHostOrNetwork), 'name hosts, addresses or networks (10.1.0.0/16)'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -103,6 +109,8 @@ export interface Config {
   fileWork: boolean;
   /** Whether this process brings the search index up to date. */
   searchIndex: boolean;
+  /** Hosts, addresses and networks inside the company that news feeds may be read from. */
+  newsAllowInternal: string[];
   oidc: OidcConfig | undefined;
 }
 
@@ -165,9 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    trustProxy: env.TRUST_PROXY.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustProxy: splitList(env.TRUST_PROXY),
     dataFolder: resolve(env.ATRIUM_DATA ?? './data'),
     fallbackFolder: env.ATRIUM_DATA ? undefined : '/var/lib/atrium',
     secret: env.ATRIUM_SECRET,
@@ -205,6 +211,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     libreOffice: env.LIBREOFFICE,
     fileWork: env.FILE_WORK === 'on',
     searchIndex: env.SEARCH_INDEX === 'on',
+    newsAllowInternal: env.NEWS_ALLOW_INTERNAL,
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID
         ? {
@@ -216,6 +223,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           }
         : undefined,
   };
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 }
 
 function isTimeZone(name: string): boolean {

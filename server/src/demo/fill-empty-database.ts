@@ -7,6 +7,7 @@ import { makePasswordLink } from '../core/passwords/password-link.ts';
 import { superadminRole } from '../core/people/roles.ts';
 import { addDemoContacts } from './add-contacts.ts';
 import { addDemoLibrary } from './add-library.ts';
+import { addDemoNews } from './add-news.ts';
 import { addListsAndDashboards } from './lists-and-dashboards.ts';
 import { demoColleagues, demoRoles } from './people.ts';
 import { type DemoAccount, demoAccounts, demoDomain, demoPassword } from './sign-ins.ts';
@@ -105,6 +106,7 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
   if (!withLibrary) return;
   await addDemoLibrary(parts, trx, { people: idOf, roles: roleIds });
   await addDemoContacts(parts, trx, people, idOf);
+  await addDemoNews(parts, trx);
 }
 
 /** Of a colleague: so that the tables show a disabled account. */
