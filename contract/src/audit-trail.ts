@@ -77,6 +77,12 @@ export const auditActions = {
   'own-dashboard.saved': 'directory',
   'own-dashboard.reset': 'directory',
   'default-favorites.changed': 'directory',
+  'news.made': 'directory',
+  'news.changed': 'directory',
+  'news.deleted': 'directory',
+  'news-feed.made': 'directory',
+  'news-feed.changed': 'directory',
+  'news-feed.deleted': 'directory',
 } as const satisfies Record<string, EventKind>;
 
 export type AuditAction = keyof typeof auditActions;

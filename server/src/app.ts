@@ -28,6 +28,8 @@ import { feedRoutes } from './features/feeds/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { mailingListRoutes } from './features/mailing-lists/routes.ts';
+import { newsJob } from './features/news/news-job.ts';
+import { newsRoutes } from './features/news/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { reviewJob } from './features/reviews/review-job.ts';
@@ -68,6 +70,7 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...auditTrailRoutes(parts),
   ...searchRoutes(parts),
   ...weatherRoutes(parts),
+  ...newsRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */
@@ -81,6 +84,7 @@ export const allJobs = (parts: Parts): Job[] => [
   reviewJob(parts),
   mailUsersJob(parts),
   searchJob(parts),
+  newsJob(parts),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');

@@ -5,6 +5,7 @@ import { youtubeId } from '@atrium/contract/rich-text';
 import type { Tutorial } from '@atrium/contract/system';
 import { z } from 'zod';
 import { StartError } from './base/errors.ts';
+import { isHostOrNetwork } from './base/feeds/address-guard.ts';
 import type { PdfSettings } from './base/pdf/create-pdf-tools.ts';
 
 /** Every setting, read once at start. docs/settings.md lists them; a test keeps the two equal. */
@@ -48,6 +49,11 @@ const Environment = z.object({
   SEARCH_INDEX: z.enum(['on', 'off']).default('on'),
   WEATHER_URL: z.url({ protocol: /^https?$/ }).optional(),
   TUTORIAL_VIDEO: z.string().default(''),
+  NEWS_ALLOW_INTERNAL: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .refine((entries) => entries.every(isHostOrNetwork), 'name hosts, addresses or networks (10.1.0.0/16)'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -111,6 +117,8 @@ export interface Config {
   weatherUrl: string | undefined;
   /** Videos on YouTube for the dashboard; a title may be empty. */
   tutorials: Tutorial[];
+  /** Hosts, addresses and networks inside the company that news feeds may be read from. */
+  newsAllowInternal: string[];
   oidc: OidcConfig | undefined;
 }
 
@@ -174,9 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    trustProxy: env.TRUST_PROXY.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustProxy: splitList(env.TRUST_PROXY),
     dataFolder: resolve(env.ATRIUM_DATA ?? './data'),
     fallbackFolder: env.ATRIUM_DATA ? undefined : '/var/lib/atrium',
     secret: env.ATRIUM_SECRET,
@@ -216,6 +222,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     searchIndex: env.SEARCH_INDEX === 'on',
     weatherUrl: env.WEATHER_URL,
     tutorials: readTutorials(env.TUTORIAL_VIDEO),
+    newsAllowInternal: env.NEWS_ALLOW_INTERNAL,
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID
         ? {
@@ -227,6 +234,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           }
         : undefined,
   };
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 }
 
 function isTimeZone(name: string): boolean {

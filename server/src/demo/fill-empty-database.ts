@@ -10,6 +10,7 @@ import { addDashboards } from './add-dashboards.ts';
 import { addDemoFavorites } from './add-favorites.ts';
 import { addDemoLibrary } from './add-library.ts';
 import { addMailingLists } from './add-mailing-lists.ts';
+import { addDemoNews } from './add-news.ts';
 import { demoColleagues, demoRoles } from './people.ts';
 import { type DemoAccount, demoAccounts, demoDomain, demoPassword } from './sign-ins.ts';
 
@@ -106,7 +107,9 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
     await addDemoContacts(parts, trx, people, idOf);
   }
   await addDashboards(parts, trx, holders);
-  if (withLibrary) await addDemoFavorites(parts, trx, idOf);
+  if (!withLibrary) return;
+  await addDemoFavorites(parts, trx, idOf);
+  await addDemoNews(parts, trx);
 }
 
 /** Of a colleague: so that the tables show a disabled account. */

@@ -11,6 +11,7 @@ import {
 } from '../base/administration.ts';
 import { spacesQuery, tagsQuery } from '../base/library.ts';
 import { meQuery } from '../base/me.ts';
+import { managedNewsQuery, newsFeedsQuery } from '../base/news.ts';
 import {
   globalPermissionsQuery,
   permissionEntriesQuery,
@@ -99,6 +100,20 @@ const mailingLists = createRoute({
   component: lazyRouteComponent(() => import('../features/admin/mailing-lists-page.tsx'), 'MailingListsPage'),
 });
 
+const news = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/news',
+  loader: reads(managedNewsQuery, newsFeedsQuery),
+  component: lazyRouteComponent(() => import('../features/admin/news/news-page.tsx'), 'NewsPage'),
+});
+
+const newsFeeds = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/news/feeds',
+  loader: reads(newsFeedsQuery),
+  component: lazyRouteComponent(() => import('../features/admin/news/feeds-page.tsx'), 'FeedsPage'),
+});
+
 const auditTrail = createRoute({
   getParentRoute: () => adminRoute,
   path: '/audit-trail',
@@ -174,5 +189,7 @@ export const adminRoutes = adminRoute.addChildren([
   spaces,
   tags,
   mailingLists,
+  news,
+  newsFeeds,
   auditTrail,
 ]);

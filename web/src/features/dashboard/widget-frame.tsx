@@ -49,7 +49,6 @@ export function WidgetFrame({ widget, tools, isInert = false, children }: Widget
 
 /** A widget that breaks says so in its own place; the others go on. */
 function WidgetContent({ widget }: { widget: Widget }) {
-  const { Content } = widget;
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
@@ -65,9 +64,7 @@ function WidgetContent({ widget }: { widget: Widget }) {
             />
           )}
         >
-          <Suspense fallback={<WidgetSkeleton />}>
-            <Content />
-          </Suspense>
+          <Suspense fallback={<WidgetSkeleton />}>{widget.content()}</Suspense>
         </CatchBoundary>
       )}
     </QueryErrorResetBoundary>

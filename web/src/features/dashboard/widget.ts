@@ -1,5 +1,5 @@
 import type { IconRss } from '@tabler/icons-react';
-import type { ComponentType } from 'react';
+import type { ReactNode } from 'react';
 
 /** Something that can be put on a dashboard. Which there are is said by app/widgets.tsx. */
 export interface Widget {
@@ -9,7 +9,7 @@ export interface Widget {
   kind: string;
   icon: typeof IconRss;
   /** Its content, without a frame; loaded when it is first drawn. */
-  Content: ComponentType;
+  content: () => ReactNode;
   /** Fills its frame to the edge and says itself what it is. */
   isBare?: boolean;
   /** Lets code that could not be loaded be asked for once more. */
