@@ -2,16 +2,15 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { spacesQuery } from '../base/library.ts';
 import { dashboardQuery } from '../features/dashboard/dashboard-query.ts';
 import { shellRoute } from './shell-route.tsx';
-import { preloadWidgets } from './widgets.tsx';
 
 const Dashboard = lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard');
 
-/** The page, its layout, the names of spaces and the code of the widgets are all asked for at once. */
+/** The page with its widgets, its layout and the names of spaces are all asked for at once. */
 export const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/dashboard',
   loader: async ({ context: { queryClient }, preload }) => {
-    const code = Promise.all([Dashboard.preload?.(), preloadWidgets()]);
+    const code = Dashboard.preload?.();
     // The side menu says what is wrong with the list of spaces; their feeds are missing then.
     void queryClient.prefetchQuery(spacesQuery);
     if (preload) await queryClient.prefetchQuery(dashboardQuery);

@@ -12,28 +12,13 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { spacesQuery } from '../base/library.ts';
+import { ActivityWidget } from '../features/dashboard/activity-widget.tsx';
+import { TutorialWidget } from '../features/dashboard/tutorial-widget.tsx';
+import { WelcomeWidget } from '../features/dashboard/welcome-widget.tsx';
 import type { Widget, Widgets } from '../features/dashboard/widget.ts';
-import { type LazyComponent, lazily } from '../ui/lazily.tsx';
-
-const Welcome = lazily(async () => (await import('../features/dashboard/welcome-widget.tsx')).WelcomeWidget);
-const Activity = lazily<{ spaceId?: number }>(
-  async () => (await import('../features/dashboard/activity-widget.tsx')).ActivityWidget,
-);
-const MyFavorites = lazily(
-  async () => (await import('../features/favorites/my-favorites-widget.tsx')).MyFavoritesWidget,
-);
-const SuggestedFavorites = lazily(
-  async () => (await import('../features/favorites/suggested-favorites-widget.tsx')).SuggestedFavoritesWidget,
-);
-const News = lazily(async () => (await import('../features/news/news-widget.tsx')).NewsWidget);
-const Tutorial = lazily<object>(
-  async () => (await import('../features/dashboard/tutorial-widget.tsx')).TutorialWidget,
-);
-
-const contents = [Welcome, Activity, MyFavorites, SuggestedFavorites, News, Tutorial];
-
-/** What could not be loaded says so in its own place. */
-export const preloadWidgets = () => Promise.allSettled(contents.map(({ preload }) => preload()));
+import { MyFavoritesWidget } from '../features/favorites/my-favorites-widget.tsx';
+import { SuggestedFavoritesWidget } from '../features/favorites/suggested-favorites-widget.tsx';
+import { NewsWidget } from '../features/news/news-widget.tsx';
 
 /** Everything that can be put on a dashboard: a feature adds its line here. Feeds are of the spaces one can read. */
 export function useWidgets(): Widgets {
@@ -43,24 +28,34 @@ export function useWidgets(): Widgets {
     const [favorites, feed] = [t`Favorites`, t`Space feed`];
     const all: Widget[] = [
       {
-        ...{ ...of(Welcome), id: 'welcome', title: t`Welcome`, kind: t`Greeting and weather` },
-        ...{ icon: IconPhoto, isBare: true },
+        ...{ id: 'welcome', title: t`Welcome`, kind: t`Greeting and weather`, icon: IconPhoto },
+        ...{ isBare: true, content: () => <WelcomeWidget /> },
       },
-      { ...of(Activity), id: 'activity', title: t`Recent Activity`, kind: t`All spaces`, icon: IconHistory },
-      { ...of(MyFavorites), id: 'favorites', title: t`My favorites`, kind: favorites, icon: IconStar },
       {
-        ...{ ...of(SuggestedFavorites), id: 'suggested-favorites', title: t`Suggested favorites` },
-        ...{ kind: favorites, icon: IconStars },
+        ...{ id: 'activity', title: t`Recent Activity`, kind: t`All spaces`, icon: IconHistory },
+        content: () => <ActivityWidget />,
       },
-      { ...of(News), id: 'news', title: t`In the media`, kind: t`News`, icon: IconNews },
-      { ...of(Tutorial), id: 'tutorial', title: t`Video Tutorial`, kind: t`Help`, icon: IconPlayerPlay },
+      {
+        ...{ id: 'favorites', title: t`My favorites`, kind: favorites, icon: IconStar },
+        content: () => <MyFavoritesWidget />,
+      },
+      {
+        ...{ id: 'suggested-favorites', title: t`Suggested favorites`, kind: favorites, icon: IconStars },
+        content: () => <SuggestedFavoritesWidget />,
+      },
+      {
+        ...{ id: 'news', title: t`In the media`, kind: t`News`, icon: IconNews },
+        content: () => <NewsWidget />,
+      },
+      {
+        ...{ id: 'tutorial', title: t`Video Tutorial`, kind: t`Help`, icon: IconPlayerPlay },
+        content: () => <TutorialWidget />,
+      },
       ...(spaces ?? []).map(({ id, name }) => ({
         ...{ id: widgetOfSpace(id), title: name, kind: feed, icon: IconRss },
-        ...{ content: () => <Activity spaceId={id} />, forget: Activity.forget },
+        content: () => <ActivityWidget spaceId={id} />,
       })),
     ];
     return new Map(all.map((widget) => [widget.id, widget]));
   }, [t, spaces]);
 }
-
-const of = (Content: LazyComponent<object>) => ({ content: () => <Content />, forget: Content.forget });

@@ -57,7 +57,6 @@ function WidgetContent({ widget }: { widget: Widget }) {
           errorComponent={(caught) => (
             <Broken
               onRetry={() => {
-                widget.forget();
                 reset();
                 caught.reset();
               }}

@@ -8,12 +8,10 @@ export interface Widget {
   /** What sort of thing it is, for the toolbox. */
   kind: string;
   icon: typeof IconRss;
-  /** Its content, without a frame; loaded when it is first drawn. */
+  /** What stands inside its frame. */
   content: () => ReactNode;
   /** Fills its frame to the edge and says itself what it is. */
   isBare?: boolean;
-  /** Lets code that could not be loaded be asked for once more. */
-  forget: () => void;
 }
 
 export type Widgets = ReadonlyMap<string, Widget>;
