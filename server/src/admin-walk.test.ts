@@ -26,6 +26,8 @@ const areas: [calls: RegExp, word: AccessWord][] = [
   [/^(POST|PUT|DELETE) \/users(\/\{id\}|\/import)?$/, 'admin'],
   [/^(POST|DELETE) \/acls\/permissions$/, 'admin'],
   [/^(POST|DELETE) \/contacts|^PUT \/contacts/, 'admin'],
+  [/ \/news\/(items|feeds)|^(POST|PUT|DELETE) \/news\b/, 'admin'],
+  [/^GET \/news$/, 'user'],
   [/ \/mailing-lists\b/, 'mailing-lists'],
   [/^GET \/contacts(\/\{id\}|\/download\/\{id\})?$/, 'contacts'],
 ];

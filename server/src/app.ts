@@ -28,6 +28,8 @@ import { feedRoutes } from './features/feeds/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { mailingListRoutes } from './features/mailing-lists/routes.ts';
+import { newsJob } from './features/news/news-job.ts';
+import { newsRoutes } from './features/news/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { reviewJob } from './features/reviews/review-job.ts';
@@ -41,6 +43,7 @@ import { tagRoutes } from './features/tags/routes.ts';
 import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { mailUsersJob } from './features/users/import/mail-users-job.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { weatherRoutes } from './features/weather/routes.ts';
 
 /** Every call of the product. */
 export const allRoutes = (parts: Parts): Route[] => [
@@ -66,6 +69,8 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...contactRoutes(parts),
   ...auditTrailRoutes(parts),
   ...searchRoutes(parts),
+  ...weatherRoutes(parts),
+  ...newsRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */
@@ -79,6 +84,7 @@ export const allJobs = (parts: Parts): Job[] => [
   reviewJob(parts),
   mailUsersJob(parts),
   searchJob(parts),
+  newsJob(parts),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
@@ -104,6 +110,8 @@ export async function createApp(parts: Parts, web: string | undefined): Promise<
       uploadMaxBytes: parts.config.uploadMaxBytes,
       uploadMaxFiles: parts.config.uploadMaxFiles,
       demo: parts.config.demo,
+      weather: parts.config.weatherUrl !== undefined,
+      tutorials: parts.config.tutorials,
       version,
     });
   }

@@ -11,6 +11,7 @@ import {
 } from '../base/administration.ts';
 import { spacesQuery, tagsQuery } from '../base/library.ts';
 import { meQuery } from '../base/me.ts';
+import { managedNewsQuery, newsFeedsQuery } from '../base/news.ts';
 import {
   globalPermissionsQuery,
   permissionEntriesQuery,
@@ -74,8 +75,8 @@ const roles = createRoute({
 const defaultDashboards = createRoute({
   getParentRoute: () => adminRoute,
   path: '/default-dashboards',
-  loader: reads(defaultDashboardsQuery),
-  component: lazyRouteComponent(() => import('../features/admin/dashboards-page.tsx'), 'DashboardsPage'),
+  loader: reads(defaultDashboardsQuery, spacesQuery),
+  component: lazyRouteComponent(() => import('./default-dashboards.tsx'), 'DefaultDashboards'),
 });
 
 const spaces = createRoute({
@@ -97,6 +98,20 @@ const mailingLists = createRoute({
   path: '/mailing-lists',
   loader: reads(mailingListsQuery),
   component: lazyRouteComponent(() => import('../features/admin/mailing-lists-page.tsx'), 'MailingListsPage'),
+});
+
+const news = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/news',
+  loader: reads(managedNewsQuery, newsFeedsQuery),
+  component: lazyRouteComponent(() => import('../features/admin/news/news-page.tsx'), 'NewsPage'),
+});
+
+const newsFeeds = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/news/feeds',
+  loader: reads(newsFeedsQuery),
+  component: lazyRouteComponent(() => import('../features/admin/news/feeds-page.tsx'), 'FeedsPage'),
 });
 
 const auditTrail = createRoute({
@@ -174,5 +189,7 @@ export const adminRoutes = adminRoute.addChildren([
   spaces,
   tags,
   mailingLists,
+  news,
+  newsFeeds,
   auditTrail,
 ]);

@@ -12,7 +12,15 @@ import {
 } from '../library.ts';
 import { makePdf } from '../pdfs/make-pdf.ts';
 import { addFavorites } from './world-favorites.ts';
-import { addActivity, addImages, makeLate, putInTrash, readActivities, readMakers } from './world-parts.ts';
+import {
+  addActivity,
+  addFeeds,
+  addImages,
+  makeLate,
+  putInTrash,
+  readActivities,
+  readMakers,
+} from './world-parts.ts';
 
 /** Somebody who asks. */
 export interface Account {
@@ -58,6 +66,8 @@ export interface MatrixWorld {
   dashboard: number;
   /** Those of the open space's trash that were deleted themselves. */
   deletedThemselves: number[];
+  /** Who has a dashboard of their own; the others have a default one that is like it. */
+  withDashboard: Set<number>;
 }
 
 /** To undo a deletion, in minutes. */
@@ -193,6 +203,16 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
     .select(['space.id', 'folder.body'])
     .orderBy('space.id')
     .execute();
+  const matrixSpaces = [
+    ...ofDemo.filter((_, index) => index % 2 === 1),
+    ...[open, closed, late, pending, gone].map(({ id }) => id),
+  ];
+  const someAccounts = accounts.filter((_, index) => index % 2 === 0).map(({ userId }) => userId);
+  const suggestions = await addFavorites(
+    house,
+    accounts.map(({ userId }) => userId),
+  );
+  await addFeeds(house, suggestions.dashboard, matrixSpaces, someAccounts);
   return {
     house,
     accounts,
@@ -200,14 +220,7 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
       .filter((id) => id !== 161 && id !== 21313)
       .sort((a, b) => a - b),
     ...{ open, closed, late, pending, gone },
-    spaces: [
-      ...ofDemo.filter((_, index) => index % 2 === 1),
-      open.id,
-      closed.id,
-      late.id,
-      pending.id,
-      gone.id,
-    ],
+    spaces: matrixSpaces,
     withBody: new Set(spaces.filter((space) => space.body !== null).map((space) => space.id)),
     folders,
     documents,
@@ -228,10 +241,8 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
       await db.selectFrom('app_user').select('id').where('is_active', '=', true).orderBy('id').execute()
     ).map((user) => user.id),
     people: (await db.selectFrom('app_user').select('id').execute()).map((user) => user.id),
-    ...(await addFavorites(
-      house,
-      accounts.map(({ userId }) => userId),
-    )),
+    ...suggestions,
     deletedThemselves: [trash, earlier],
+    withDashboard: new Set(someAccounts),
   };
 }
