@@ -63,7 +63,8 @@ export default defineConfig({
     },
   ],
   webServer: [
-    server(mainUrl, mainPort, 'main'),
+    // A journey is a news feed's host on this machine.
+    server(mainUrl, mainPort, 'main', { NEWS_ALLOW_INTERNAL: '127.0.0.1' }),
     {
       command: `"${node}" e2e/serve-provider.ts`,
       cwd: root,

@@ -75,6 +75,15 @@ export const auditActions = {
   'dashboard.made': 'directory',
   'dashboard.changed': 'directory',
   'dashboard.deleted': 'directory',
+  'own-dashboard.saved': 'directory',
+  'own-dashboard.reset': 'directory',
+  'default-favorites.changed': 'directory',
+  'news.made': 'directory',
+  'news.changed': 'directory',
+  'news.deleted': 'directory',
+  'news-feed.made': 'directory',
+  'news-feed.changed': 'directory',
+  'news-feed.deleted': 'directory',
 } as const satisfies Record<string, EventKind>;
 
 export type AuditAction = keyof typeof auditActions;

@@ -10,6 +10,7 @@ export const accessWords = {
   user: 'A signed-in person.',
   contacts: 'A signed-in person who may use the contact directory.',
   'mailing-lists': 'An administrator, or somebody with the permission MAILING_LIST_ADMIN.',
+  'default-favorites': 'An administrator, or somebody with the permission DEFAULT_FAVORITES_ADMIN.',
   admin: 'An administrator (role 161 or 21313).',
 } as const;
 

@@ -1,24 +1,47 @@
 import { z } from 'zod';
 import { call } from './call.ts';
+import { type Breakpoint, columnsOf } from './dashboard-grid.ts';
 import { Id, IdInAddress, YesInAddress } from './fields.ts';
 import { Label } from './names.ts';
 
-const cell = z.int().min(0).max(10_000);
+const size = z.int().min(1).max(100);
 
 export const LayoutItem = z.strictObject({
   /** The widget's id. */
   i: z.string().min(1).max(100),
-  x: cell,
-  y: cell,
-  w: cell,
-  h: cell,
+  x: z.int().min(0).max(5),
+  y: z.int().min(0).max(10_000),
+  w: size,
+  h: size,
   static: z.boolean().default(false),
 });
 
-const items = z.array(LayoutItem).max(200).default([]);
+export type LayoutItem = z.output<typeof LayoutItem>;
+
+/** Each widget once, and none beyond the grid's columns. */
+const itemsAt = (breakpoint: Breakpoint) =>
+  z
+    .array(LayoutItem)
+    .max(200)
+    .superRefine((items, context) => {
+      const seen = new Set<string>();
+      for (const [index, { i, x, w }] of items.entries()) {
+        const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: [index] });
+        if (seen.has(i)) refuse('A widget can be there only once.');
+        if (x + w > columnsOf[breakpoint]) refuse(`This width has ${columnsOf[breakpoint]} columns.`);
+        seen.add(i);
+      }
+    })
+    .default([]);
 
 /** What lies where, for each width of the window. */
-export const Layout = z.strictObject({ lg: items, md: items, sm: items, xs: items, xxs: items });
+export const Layout = z.strictObject({
+  lg: itemsAt('lg'),
+  md: itemsAt('md'),
+  sm: itemsAt('sm'),
+  xs: itemsAt('xs'),
+  xxs: itemsAt('xxs'),
+});
 
 export type Layout = z.output<typeof Layout>;
 
@@ -30,9 +53,73 @@ export const Dashboard = z.object({
   isDefault: z.boolean(),
   /** How many people have it as their default. */
   people: z.int(),
+  /** Those of them who have none of their own, and so see it. */
+  shownTo: z.int(),
+  /** For If-Match: of its name and layout. */
+  version: z.string(),
 });
 
 export type Dashboard = z.output<typeof Dashboard>;
+
+/** What somebody sees: their own, the default one of their account, or the minimal one. */
+export const ShownDashboard = z.object({
+  source: z.enum(['own', 'default', 'minimal']),
+  /** Of a default one. */
+  name: z.string(),
+  /** Without the feeds of spaces that the caller cannot read. */
+  layout: Layout,
+});
+
+export type ShownDashboard = z.output<typeof ShownDashboard>;
+
+export const getOwnDashboard = call({
+  method: 'GET',
+  path: '/me/dashboard',
+  access: 'user',
+  summary: 'One’s own dashboard; 404 means that there is none yet',
+  reply: Dashboard,
+});
+
+export const getShownDashboard = call({
+  method: 'GET',
+  path: '/me/dashboard/shown',
+  access: 'user',
+  summary:
+    'The dashboard that applies: one’s own, else the default one of one’s account, else the minimal one',
+  reply: ShownDashboard,
+});
+
+const own = z.strictObject({
+  layout: Layout,
+  name: Label.optional(),
+  isDefault: z.literal(false).optional(),
+});
+
+export const createOwnDashboard = call({
+  method: 'POST',
+  path: '/me/dashboard',
+  access: 'user',
+  summary: 'Make one’s own dashboard; one that is there already gets this layout',
+  body: own,
+  reply: Dashboard,
+  status: 201,
+});
+
+export const updateOwnDashboard = call({
+  method: 'PUT',
+  path: '/me/dashboard',
+  access: 'user',
+  summary: 'Change one’s own dashboard; 404 where there is none yet',
+  body: own,
+  reply: Dashboard,
+});
+
+export const deleteOwnDashboard = call({
+  method: 'DELETE',
+  path: '/me/dashboard',
+  access: 'user',
+  summary: 'Go back to the default dashboard',
+});
 
 const one = z.strictObject({ id: IdInAddress });
 /** Only default ones are made here: one's own is /me/dashboard. */
@@ -70,7 +157,8 @@ export const updateDashboard = call({
   method: 'PUT',
   path: '/dashboards/{id}',
   access: 'admin',
-  summary: 'Rename a default dashboard or change its layout',
+  summary:
+    'Rename a default dashboard or change its layout; 409 where If-Match names a version that is not the current one',
   params: one,
   body: z.strictObject({ name: Label.optional(), layout: Layout.optional(), isDefault }),
   reply: Dashboard,

@@ -77,6 +77,11 @@ export const errorStatus = {
   'mailing-list.not-found': 404,
   'mailing-list.name-taken': 409,
   'mailing-list.member-unknown': 422,
+  'news.not-found': 404,
+  'news-feed.not-found': 404,
+  'news-feed.taken': 409,
+  'news-feed.being-read': 409,
+  'news-feed.not-allowed': 422,
   'global-permission.unknown': 422,
   'contact.not-found': 404,
   'contact.email-taken': 409,
@@ -100,6 +105,9 @@ export const errorStatus = {
   'upload.content-mismatch': 415,
   'csv.unreadable': 422,
   'storage.full': 507,
+
+  'weather.off': 404,
+  'weather.unavailable': 503,
 
   'system.unavailable': 503,
   'system.unexpected': 500,

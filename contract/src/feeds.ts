@@ -12,21 +12,38 @@ export const FeedItem = z.object({
   entityType: z.enum(['document', 'folder']),
   entityId: Id,
   name: z.string(),
+  /** The ending of the document's file; null for a folder. */
+  format: z.string().nullable(),
   space: Id,
   route: z.string(),
 });
 
-const query = z.strictObject({
-  spaceId: IdInAddress.optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(50),
-});
+export type FeedItem = z.output<typeof FeedItem>;
+
+/** How many spaces one call may name. */
+export const mostFeeds = 50;
+
+const limit = z.coerce.number().int().min(1).max(100).default(50);
+const query = z.strictObject({ spaceId: IdInAddress.optional(), limit });
+
+const SpaceIds = z
+  .string()
+  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Give numbers, separated by commas.')
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(z.array(Id).max(mostFeeds, `Name at most ${mostFeeds} spaces.`));
 
 export const listFeed = call({
   method: 'GET',
   path: '/feed',
   access: 'user',
-  summary: 'What happened lately to documents and folders that the caller can read, newest first',
-  query,
+  summary:
+    'What happened lately to documents and folders that the caller can read, newest first; of one space, or of each of several as many, where spaces that the caller cannot read are left out',
+  query: query
+    .extend({ spaceIds: SpaceIds.optional() })
+    .refine(({ spaceId, spaceIds }) => spaceId === undefined || spaceIds === undefined, {
+      error: 'Give spaceId or spaceIds.',
+      path: ['spaceIds'],
+    }),
   reply: z.array(FeedItem),
 });
 
@@ -37,4 +54,17 @@ export const listDocumentFeed = call({
   summary: 'The same, of documents alone',
   query,
   reply: z.array(FeedItem),
+});
+
+/** `open` once, then `feed` whenever something has happened to what the caller can read. */
+export const feedEventNames = ['open', 'feed'] as const;
+
+export const feedEvents = call({
+  method: 'GET',
+  path: '/feed/events',
+  access: 'user',
+  summary:
+    'Tells, as server-sent events, that a feed of the caller has changed; ends with the session, and with the day, when reviews may become late',
+  query: z.strictObject({}),
+  reply: { raw: 'text/event-stream' },
 });

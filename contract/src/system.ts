@@ -70,6 +70,9 @@ export const systemStatus = call({
   reply: SystemStatus,
 });
 
+const Tutorial = z.object({ title: z.string(), url: z.string() });
+export type Tutorial = z.output<typeof Tutorial>;
+
 /** What the web app must know before anyone signs in; the server writes it into the page. */
 export const WebSettings = z.object({
   environmentName: z.string().nullable(),
@@ -81,6 +84,10 @@ export const WebSettings = z.object({
   /** In one request. */
   uploadMaxFiles: z.int(),
   demo: z.boolean(),
+  /** Whether the server can tell the weather. */
+  weather: z.boolean(),
+  /** Videos on YouTube that show how things are done. */
+  tutorials: z.array(Tutorial),
   version: z.string(),
 });
 

@@ -4,8 +4,10 @@ import { todayOf } from './core/access/access.ts';
 import { indexSome } from './core/search/index-queue.ts';
 import { adminRows } from './testing/access-matrix/admin-rows.ts';
 import { contactRows } from './testing/access-matrix/contact-rows.ts';
+import { dashboardRows } from './testing/access-matrix/dashboard-rows.ts';
 import { documentChangeRows } from './testing/access-matrix/document-change-rows.ts';
 import { documentRows } from './testing/access-matrix/document-rows.ts';
+import { favoriteRows } from './testing/access-matrix/favorite-rows.ts';
 import { folderChangeRows } from './testing/access-matrix/folder-change-rows.ts';
 import { otherRows } from './testing/access-matrix/other-rows.ts';
 import { peopleRows } from './testing/access-matrix/people-rows.ts';
@@ -43,6 +45,8 @@ const rows = new Map<string, Row>(
     folderChangeRows,
     documentChangeRows,
     contactRows,
+    dashboardRows,
+    favoriteRows,
   ].flatMap((some) => Object.entries(some)),
 );
 
@@ -175,7 +179,7 @@ async function makeOne(call: Call, account: Account, one: ChangeCase): Promise<o
 }
 
 const watched =
-  'space review_role review_schedule review_record deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation share share_item'.split(
+  'space review_role review_schedule review_record deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation share share_item favorite default_favorite'.split(
     ' ',
   );
 

@@ -7,29 +7,33 @@ import { mountedCalls } from './testing/mounted-calls.ts';
 
 /** B6, said a second time and as plainly as it can be: who may use the calls of each access word. */
 const may: Record<string, AccessWord[]> = {
-  admin: ['user', 'contacts', 'mailing-lists', 'admin'],
-  manager: ['user', 'contacts', 'mailing-lists', 'admin'],
+  admin: ['user', 'contacts', 'mailing-lists', 'default-favorites', 'admin'],
+  manager: ['user', 'contacts', 'mailing-lists', 'default-favorites', 'admin'],
   owner: ['user', 'contacts'],
   staff: ['user', 'contacts'],
   guest: ['user'],
   lists: ['user', 'contacts', 'mailing-lists'],
-  curator: ['user', 'contacts'],
+  curator: ['user', 'contacts', 'default-favorites'],
   newcomer: [],
 };
 
 /** Which calls are whose, by B6: the words in the contract are held against it. */
 const areas: [calls: RegExp, word: AccessWord][] = [
-  [/ \/(roles|dashboards|permissions|system\/status|audit\/events)\b/, 'admin'],
+  [/ \/(roles|permissions|system\/status|audit\/events)\b/, 'admin'],
+  [/ \/dashboards(\/\{id\})?$/, 'admin'],
+  [/ \/(default-favorites|dashboards\/\{id\}\/favorites)\b|\/favorite-dashboards$/, 'default-favorites'],
   [/^(POST|PUT|DELETE) \/(tags|spaces|spaces\/\{id\}|tags\/\{id\}|spaces\/\{id\}\/restore)$/, 'admin'],
   [/^(POST|PUT|DELETE) \/users(\/\{id\}|\/import)?$/, 'admin'],
   [/^(POST|DELETE) \/acls\/permissions$/, 'admin'],
   [/^(POST|DELETE) \/contacts|^PUT \/contacts/, 'admin'],
+  [/ \/news\/(items|feeds)|^(POST|PUT|DELETE) \/news\b/, 'admin'],
+  [/^GET \/news$/, 'user'],
   [/ \/mailing-lists\b/, 'mailing-lists'],
   [/^GET \/contacts(\/\{id\}|\/download\/\{id\})?$/, 'contacts'],
 ];
 
 const house = await openHouse();
-const guarded: AccessWord[] = ['contacts', 'mailing-lists', 'admin'];
+const guarded: AccessWord[] = ['contacts', 'mailing-lists', 'default-favorites', 'admin'];
 const calls = mountedCalls(house).filter((call) => guarded.includes(call.access));
 
 it('[ADM-01] [CON-01] [8.2.1] each call of the administration and the directory is for those whom B6 names', () => {

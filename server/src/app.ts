@@ -23,10 +23,13 @@ import { authRoutes } from './features/auth/routes.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { favoriteRoutes } from './features/favorites/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { mailingListRoutes } from './features/mailing-lists/routes.ts';
+import { newsJob } from './features/news/news-job.ts';
+import { newsRoutes } from './features/news/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
 import { reviewJob } from './features/reviews/review-job.ts';
@@ -42,6 +45,7 @@ import { tagRoutes } from './features/tags/routes.ts';
 import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { mailUsersJob } from './features/users/import/mail-users-job.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { weatherRoutes } from './features/weather/routes.ts';
 
 /** Every call of the product. */
 export const allRoutes = (parts: Parts): Route[] => [
@@ -62,11 +66,14 @@ export const allRoutes = (parts: Parts): Route[] => [
   ...reviewRoutes(parts),
   ...roleRoutes(parts),
   ...dashboardRoutes(parts),
+  ...favoriteRoutes(parts),
   ...mailingListRoutes(parts),
   ...contactRoutes(parts),
   ...auditTrailRoutes(parts),
   ...searchRoutes(parts),
   ...shareRoutes(parts),
+  ...weatherRoutes(parts),
+  ...newsRoutes(parts),
 ];
 
 /** Everything that runs behind the calls. */
@@ -81,6 +88,7 @@ export const allJobs = (parts: Parts): Job[] => [
   mailUsersJob(parts),
   searchJob(parts),
   mailSharesJob(parts),
+  newsJob(parts),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
@@ -106,6 +114,8 @@ export async function createApp(parts: Parts, web: string | undefined): Promise<
       uploadMaxBytes: parts.config.uploadMaxBytes,
       uploadMaxFiles: parts.config.uploadMaxFiles,
       demo: parts.config.demo,
+      weather: parts.config.weatherUrl !== undefined,
+      tutorials: parts.config.tutorials,
       version,
     });
   }

@@ -113,6 +113,26 @@ it('[12.3.1] services off this machine are spoken to by TLS', () => {
     expect(readConfig({ DATABASE_URL: fine }).databaseUrl).toBe(fine);
 });
 
+it('[DASH-02] a weather service off this machine is spoken to by TLS; without one there is no weather', () => {
+  expect(readConfig({}).weatherUrl).toBeUndefined();
+  const url = 'https://api.open-meteo.com/v1/forecast';
+  expect(readConfig({ WEATHER_URL: url }).weatherUrl).toBe(url);
+  expect(refusal({ WEATHER_URL: 'http://weather.example.org/v1' })).toMatch(/^WEATHER_URL must use TLS/);
+});
+
+it('[DASH-02] tutorials are links of YouTube, with titles where there are several', () => {
+  expect(readConfig({}).tutorials).toEqual([]);
+  const [one, two] = ['https://youtu.be/aqz-KE-bpKQ', 'https://www.youtube.com/watch?v=aqz-KE-bpKQ'];
+  expect(readConfig({ TUTORIAL_VIDEO: one }).tutorials).toEqual([{ title: '', url: one }]);
+  expect(readConfig({ TUTORIAL_VIDEO: ` First steps | ${one}; A|B|${two};` }).tutorials).toEqual([
+    { title: 'First steps', url: one },
+    { title: 'A|B', url: two },
+  ]);
+  expect(refusal({ TUTORIAL_VIDEO: 'Steps|https://example.org/video' })).toMatch(
+    /^TUTORIAL_VIDEO names Steps\|https:\/\/example\.org\/video, which is not the link of a YouTube video\.$/,
+  );
+});
+
 it.each([
   ['PORT', 'abc'],
   ['PORT', '70000'],

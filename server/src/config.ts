@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { youtubeId } from '@atrium/contract/rich-text';
+import type { Tutorial } from '@atrium/contract/system';
 import { z } from 'zod';
 import { StartError } from './base/errors.ts';
+import { isHostOrNetwork } from './base/feeds/address-guard.ts';
 import type { PdfSettings } from './base/pdf/create-pdf-tools.ts';
 
 /** Every setting, read once at start. docs/settings.md lists them; a test keeps the two equal. */
@@ -44,6 +47,13 @@ const Environment = z.object({
   LIBREOFFICE: z.string().min(1).default('auto'),
   FILE_WORK: z.enum(['on', 'off']).default('on'),
   SEARCH_INDEX: z.enum(['on', 'off']).default('on'),
+  WEATHER_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TUTORIAL_VIDEO: z.string().default(''),
+  NEWS_ALLOW_INTERNAL: z
+    .string()
+    .default('')
+    .transform(splitList)
+    .refine((entries) => entries.every(isHostOrNetwork), 'name hosts, addresses or networks (10.1.0.0/16)'),
   OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
@@ -103,6 +113,12 @@ export interface Config {
   fileWork: boolean;
   /** Whether this process brings the search index up to date. */
   searchIndex: boolean;
+  /** A service like Open-Meteo's, asked for the weather at a place. */
+  weatherUrl: string | undefined;
+  /** Videos on YouTube for the dashboard; a title may be empty. */
+  tutorials: Tutorial[];
+  /** Hosts, addresses and networks inside the company that news feeds may be read from. */
+  newsAllowInternal: string[];
   oidc: OidcConfig | undefined;
 }
 
@@ -156,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ['OIDC_ISSUER', env.OIDC_ISSUER],
     ['SMTP_URL', env.SMTP_URL],
     ['DATABASE_URL', env.DATABASE_URL],
+    ['WEATHER_URL', env.WEATHER_URL],
   ] as const) {
     if (url && isPlain(url))
       throw new ConfigError(`${name} must use TLS, because its host is not this machine.`);
@@ -165,9 +182,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PORT,
     host: env.HOST,
     publicUrl,
-    trustProxy: env.TRUST_PROXY.split(',')
-      .map((entry) => entry.trim())
-      .filter(Boolean),
+    trustProxy: splitList(env.TRUST_PROXY),
     dataFolder: resolve(env.ATRIUM_DATA ?? './data'),
     fallbackFolder: env.ATRIUM_DATA ? undefined : '/var/lib/atrium',
     secret: env.ATRIUM_SECRET,
@@ -205,6 +220,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     libreOffice: env.LIBREOFFICE,
     fileWork: env.FILE_WORK === 'on',
     searchIndex: env.SEARCH_INDEX === 'on',
+    weatherUrl: env.WEATHER_URL,
+    tutorials: readTutorials(env.TUTORIAL_VIDEO),
+    newsAllowInternal: env.NEWS_ALLOW_INTERNAL,
     oidc:
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID
         ? {
@@ -216,6 +234,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
           }
         : undefined,
   };
+}
+
+function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
 }
 
 function isTimeZone(name: string): boolean {
@@ -257,4 +282,16 @@ function readDivisions(path: string): string[] {
   const divisions = [...new Set(lines.filter((line) => line !== '' && !line.startsWith('#')))];
   if (divisions.length === 0) throw new ConfigError(`DIVISIONS_FILE names ${path}, which lists no division.`);
   return divisions;
+}
+
+/** `link`, or `title|link`, several separated by semicolons. */
+function readTutorials(text: string): Tutorial[] {
+  const entries = text.split(';').map((entry) => entry.trim());
+  return entries.filter(Boolean).map((entry) => {
+    const [url = '', ...title] = entry.split('|').reverse();
+    if (!youtubeId(url.trim())) {
+      throw new ConfigError(`TUTORIAL_VIDEO names ${entry}, which is not the link of a YouTube video.`);
+    }
+    return { title: title.reverse().join('|').trim(), url: url.trim() };
+  });
 }

@@ -1,17 +1,21 @@
 import { documentEvents } from '@atrium/contract/annotations';
+import { feedEvents } from '@atrium/contract/feeds';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { change } from './base/database/connect.ts';
 import { documentScope, flagsIn, type Reader, todayOf } from './core/access/access.ts';
+import { noteActivity } from './core/activity.ts';
+import { indexSome } from './core/search/index-queue.ts';
 import { setEntries } from './core/tree/set-entries.ts';
 import { streamEvents } from './features/annotations/stream-events.ts';
+import { streamFeed } from './features/feeds/stream-feed.ts';
 import { confirmRole, confirmUsers } from './features/reviews/confirm-review.ts';
 import { readPending } from './features/reviews/show-review.ts';
 import { startReview } from './features/reviews/start-review.ts';
 import { flagsOf, readAccessModel } from './testing/access-model.ts';
 import { makePdfDocument } from './testing/annotating.ts';
-import { readEvents } from './testing/event-reader.ts';
+import { readEvents, readFeedEvents } from './testing/event-reader.ts';
 import { openHouse } from './testing/house.ts';
 import { makeFolder } from './testing/library.ts';
 import { planted, plantRoutes } from './testing/plant-routes.ts';
@@ -23,8 +27,8 @@ const house = await openHouse({ settings: longSessions });
 const { parts } = house;
 const { db, pool } = parts;
 
-/** A space with something of every sort, and what opens it. */
-async function furnished() {
+/** A space with something of every sort, and what opens it. Its document is found by the word. */
+async function furnished(word: string) {
   const world = await makeReviewed(house);
   const { space } = world;
   const folder = await makeFolder(house, space);
@@ -34,6 +38,13 @@ async function furnished() {
      select $1, hash, 'application/pdf', size, 1, 1, created_by, created_at from document where id = $2 returning id`,
     [space.rootId, document],
   );
+  await change(db, (trx) => noteActivity(parts, trx, world.owner.id, 'created', [document]));
+  await db
+    .updateTable('document')
+    .set({ name: `${word}.pdf` })
+    .where('id', '=', document)
+    .execute();
+  while ((await indexSome(db)) > 0);
   const annotations = `/documents/${document}/pdf-version/annotations`;
   const asked: [string, string, object?][] = [
     ['GET', `/spaces/${space.id}`],
@@ -48,6 +59,7 @@ async function furnished() {
     ['GET', annotations],
     ['PUT', annotations, { operations: [] }],
     ['GET', `/documents/${document}/events`],
+    ['GET', `/feed?spaceId=${space.id}`],
   ];
   const ask = async (token: string) =>
     Promise.all(
@@ -66,10 +78,24 @@ async function furnished() {
         return `${method} ${path.replace(/\d+/g, '#')} ${response.status}`;
       }),
     );
+  /** Whether it is in the list of spaces, in the feeds and among what is found: always all alike. */
   const listed = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };
-    const spaces = (await (await house.fetch('/api/rest/spaces', { headers })).json()) as { id: number }[];
-    return spaces.some(({ id }) => id === space.id);
+    const read = async (path: string) => (await house.fetch(`/api/rest${path}`, { headers })).json();
+    const spaces = (await read('/spaces')) as { id: number }[];
+    const feeds = [await read('/feed'), await read(`/feed?spaceIds=${space.id}`)] as { entityId: number }[][];
+    const found = (await read(`/search?key=${word}`)) as {
+      results: { id: number }[];
+      total: number;
+    };
+    const told = [
+      spaces.some(({ id }) => id === space.id),
+      ...feeds.map((items) => items.some(({ entityId }) => entityId === document)),
+      found.results.some(({ id }) => id === document),
+      found.total > 0,
+    ];
+    expect(new Set(told).size, told.join()).toBe(1);
+    return told[0];
   };
   return { ...world, document, ask, listed, asked: asked.length };
 }
@@ -87,23 +113,25 @@ async function written(): Promise<unknown> {
 }
 
 it.each([
-  { of: 'users', users: true, roles: false },
-  { of: 'roles', users: false, roles: true },
+  { of: 'users', word: 'quillfish', users: true, roles: false },
+  { of: 'roles', word: 'marmoset', users: false, roles: true },
 ])(
   '[AUD-02] [8.3.2] a review of $of blocks by the clock alone: a live token is refused by every call, its stream closes, and nothing is written',
-  async ({ of, ...reviewed }) => {
-    const world = await furnished();
+  async ({ of, word, ...reviewed }) => {
+    const world = await furnished(word);
     const { one, two, owner, admin, roles, ask, listed, document } = world;
     const reviewer = reviewerOf(house, world);
     await reviewer.start({ ...reviewed, deadline: dayIn(house, 2) });
     const url = await plantRoutes(house, [
       planted(documentEvents, (asked) => streamEvents(parts, asked, { heartbeat: 20 })),
+      planted(feedEvents, (asked) => streamFeed(parts, asked, { heartbeat: 20 })),
     ]);
-    const streams = await Promise.all(
-      [one, owner].map(({ token }) => readEvents({ url }, document, { token })),
-    );
-    for (const stream of streams) await stream.next();
     house.clock.advance({ days: 2 });
+    const streams = await Promise.all([
+      ...[one, owner].map(({ token }) => readEvents({ url }, document, { token })),
+      readFeedEvents({ url }, { token: one.token }),
+    ]);
+    for (const stream of streams) await stream.next();
     const open = await ask(one.token);
     expect(open.filter((line) => !line.endsWith(' 200'))).toEqual([]);
     const before = await written();
@@ -114,7 +142,7 @@ it.each([
     expect(refused).toContain('GET /spaces/# 403');
     expect(refused).toContain('GET /spaces/#/index 403');
     expect([await listed(one.token), await listed(two.token)]).toEqual([false, false]);
-    expect(await streams[0]?.next()).toBeUndefined();
+    expect([await streams[0]?.next(), await streams[2]?.next()]).toEqual([undefined, undefined]);
     for (const { token } of [owner, admin]) {
       expect((await ask(token)).filter((line) => !line.endsWith(' 200'))).toEqual([]);
     }

@@ -11,6 +11,7 @@ import { startEmbedded } from './base/database/embedded.ts';
 import { migrate } from './base/database/migrate.ts';
 import { createNotices } from './base/database/notices.ts';
 import { StartError } from './base/errors.ts';
+import { createFeedReader } from './base/feeds/feed-reader.ts';
 import { createJobs } from './base/jobs.ts';
 import { loadKeys } from './base/keys.ts';
 import { findOffice } from './base/office/find-office.ts';
@@ -72,8 +73,11 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     });
     const pdf = createPdfTools(files, log, config.pdf);
     stops.push(pdf.close);
+    const feeds = createFeedReader(config.newsAllowInternal);
+    stops.push(feeds.close);
     const office = await openOffice(config, log);
-    const parts: Parts = { config, publicUrl, clock, log, db, pool, jobs, notices, keys, files, office, pdf };
+    const machine = { config, publicUrl, clock, log, db, pool, jobs, notices, keys };
+    const parts: Parts = { ...machine, files, office, pdf, feeds };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(
         'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',

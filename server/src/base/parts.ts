@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/connect.ts';
 import type { Notices } from './database/notices.ts';
+import type { FeedReader } from './feeds/feed-reader.ts';
 import type { Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
 import type { Office } from './office/office.ts';
@@ -26,4 +27,6 @@ export interface Parts {
   /** LibreOffice, where there is one. */
   office: Office | undefined;
   pdf: PdfTools;
+  /** Reads news feeds of other hosts. */
+  feeds: FeedReader;
 }

@@ -1,12 +1,16 @@
 import type { activityTypes } from '@atrium/contract/feeds';
 import { sql } from 'kysely';
 import type { Change } from '../base/database/connect.ts';
+import { channel } from '../base/database/notices.ts';
 import type { Parts } from '../base/parts.ts';
 
 /** How long the feeds look back; what is older is removed. */
 export const keepActivityDays = 90;
 
-/** Notes what happened to folders and documents, for the feeds; in the transaction that makes it so. */
+/**
+ * Notes what happened to folders and documents, for the feeds; in the transaction that makes it so. Feeds that are
+ * open hear of it once that is committed.
+ */
 export async function noteActivity(
   parts: Parts,
   change: Change,
@@ -16,6 +20,10 @@ export async function noteActivity(
 ): Promise<void> {
   if (objectIds.length === 0) return;
   await sql`
-    insert into activity (at, type, actor_id, object_id)
-    select ${parts.clock.now()}, ${type}, ${actorId}, unnest(${objectIds}::int[])`.execute(change);
+    with noted as (
+      insert into activity (at, type, actor_id, object_id)
+      select ${parts.clock.now()}, ${type}, ${actorId}, unnest(${objectIds}::int[])
+      returning id)
+    select pg_notify(${channel}, json_build_object('about', 'activities', 'id', min(id), 'last', max(id))::text)
+    from noted`.execute(change);
 }

@@ -6,8 +6,11 @@ import { hashPassword, isPasswordRight } from '../core/passwords/hash-password.t
 import { makePasswordLink } from '../core/passwords/password-link.ts';
 import { superadminRole } from '../core/people/roles.ts';
 import { addDemoContacts } from './add-contacts.ts';
+import { addDashboards } from './add-dashboards.ts';
+import { addDemoFavorites } from './add-favorites.ts';
 import { addDemoLibrary } from './add-library.ts';
-import { addListsAndDashboards } from './lists-and-dashboards.ts';
+import { addMailingLists } from './add-mailing-lists.ts';
+import { addDemoNews } from './add-news.ts';
 import { demoColleagues, demoRoles } from './people.ts';
 import { type DemoAccount, demoAccounts, demoDomain, demoPassword } from './sign-ins.ts';
 
@@ -97,14 +100,16 @@ async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): 
     })),
   );
   await trx.insertInto('user_role').values(memberships).execute();
-  await addListsAndDashboards(
-    parts,
-    trx,
-    people.map(({ email, roles }) => ({ id: idOf.get(email) as number, roles })),
-  );
+  const holders = people.map(({ email, roles }) => ({ id: idOf.get(email) as number, roles }));
+  await addMailingLists(trx, holders);
+  if (withLibrary) {
+    await addDemoLibrary(parts, trx, { people: idOf, roles: roleIds });
+    await addDemoContacts(parts, trx, people, idOf);
+  }
+  await addDashboards(parts, trx, holders);
   if (!withLibrary) return;
-  await addDemoLibrary(parts, trx, { people: idOf, roles: roleIds });
-  await addDemoContacts(parts, trx, people, idOf);
+  await addDemoFavorites(parts, trx, idOf);
+  await addDemoNews(parts, trx);
 }
 
 /** Of a colleague: so that the tables show a disabled account. */

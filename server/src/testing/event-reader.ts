@@ -9,17 +9,29 @@ export interface EventReader {
   close(): Promise<void>;
 }
 
+interface Who {
+  token?: string;
+  jwt?: string;
+}
+
 /** Reads a document's events as a browser does. */
-export async function readEvents(
+export const readEvents = (house: Pick<House, 'url'>, document: number, who: Who): Promise<EventReader> =>
+  readStream(house, `/documents/${document}/events`, who);
+
+/** Reads what tells that somebody's feeds have changed. */
+export const readFeedEvents = (house: Pick<House, 'url'>, who: Who): Promise<EventReader> =>
+  readStream(house, '/feed/events', who);
+
+async function readStream(
   house: Pick<House, 'url'>,
-  document: number,
-  { token, jwt }: { token?: string; jwt?: string },
+  path: string,
+  { token, jwt }: Who,
 ): Promise<EventReader> {
   const leave = new AbortController();
-  const response = await fetch(
-    `${house.url}/api/rest/documents/${document}/events${jwt ? `?jwt=${jwt}` : ''}`,
-    { headers: token ? { authorization: `Bearer ${token}` } : {}, signal: leave.signal },
-  );
+  const response = await fetch(`${house.url}/api/rest${path}${jwt ? `?jwt=${jwt}` : ''}`, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+    signal: leave.signal,
+  });
   const events = response.ok && response.body ? parse(response.body) : undefined;
   const close = async () => leave.abort();
   atEnd(close);

@@ -19,7 +19,9 @@ export async function statusOf(
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  await response.arrayBuffer();
+  // A stream of events would go on for ever.
+  if (response.headers.get('content-type')?.startsWith('text/event-stream')) await response.body?.cancel();
+  else await response.arrayBuffer();
   return response.status;
 }
 

@@ -6,6 +6,7 @@ import {
   IconHistory,
   IconLayoutDashboard,
   IconMail,
+  IconNews,
   IconShieldCheck,
   IconStack2,
   IconTable,
@@ -47,6 +48,7 @@ export const adminEntries = (): AdminEntry[] => [
     count: 'mailingLists',
     allows: ({ abilities }) => abilities.administerMailingLists,
   },
+  { to: '/admin/news', label: t`News`, icon: IconNews },
   { to: '/admin/audit-trail', label: t`Audit trail`, icon: IconHistory },
 ];
 

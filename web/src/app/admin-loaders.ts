@@ -7,6 +7,7 @@ import {
   usersQuery,
 } from '../base/administration.ts';
 import { spacesQuery, tagsQuery } from '../base/library.ts';
+import { managedNewsQuery, newsFeedsQuery } from '../base/news.ts';
 import { globalPermissionsQuery, permissionRolesQuery } from '../base/permissions.ts';
 import { loadPermissions } from './load-permissions.ts';
 import { readId } from './read-id.ts';
@@ -34,8 +35,10 @@ const reads =
 export const overview = reads(systemStatusQuery);
 export const users = reads(usersQuery, rolesQuery);
 export const roles = reads(rolesQuery);
-export const defaultDashboards = reads(defaultDashboardsQuery);
+export const defaultDashboards = reads(defaultDashboardsQuery, spacesQuery);
 export const spaces = reads(spacesQuery, usersQuery);
+export const news = reads(managedNewsQuery, newsFeedsQuery);
+export const newsFeeds = reads(newsFeedsQuery);
 export const tags = reads(tagsQuery);
 export const mailingLists = reads(mailingListsQuery);
 export const permissions = reads(permissionRolesQuery);

@@ -55,7 +55,7 @@ const defaultDashboards = createRoute({
   getParentRoute: () => adminRoute,
   path: '/default-dashboards',
   loader: load('defaultDashboards'),
-  component: lazyRouteComponent(() => import('../features/admin/dashboards-page.tsx'), 'DashboardsPage'),
+  component: lazyRouteComponent(() => import('./default-dashboards.tsx'), 'DefaultDashboards'),
 });
 
 const spaces = createRoute({
@@ -77,6 +77,20 @@ const mailingLists = createRoute({
   path: '/mailing-lists',
   loader: load('mailingLists'),
   component: lazyRouteComponent(() => import('../features/admin/mailing-lists-page.tsx'), 'MailingListsPage'),
+});
+
+const news = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/news',
+  loader: load('news'),
+  component: lazyRouteComponent(() => import('../features/admin/news/news-page.tsx'), 'NewsPage'),
+});
+
+const newsFeeds = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/news/feeds',
+  loader: load('newsFeeds'),
+  component: lazyRouteComponent(() => import('../features/admin/news/feeds-page.tsx'), 'FeedsPage'),
 });
 
 const auditTrail = createRoute({
@@ -140,5 +154,7 @@ export const adminRoutes = adminRoute.addChildren([
   spaces,
   tags,
   mailingLists,
+  news,
+  newsFeeds,
   auditTrail,
 ]);

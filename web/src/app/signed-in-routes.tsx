@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { adminRoutes } from './admin-routes.tsx';
 import { contactRoutes } from './contact-routes.tsx';
+import { dashboardRoute } from './dashboard-route.tsx';
 import { editorRoute } from './editor-route.tsx';
 import { libraryRoutes } from './library-routes.tsx';
 import { reviewRoutes } from './review-routes.tsx';
@@ -13,12 +14,6 @@ const home = createRoute({
   beforeLoad: () => {
     throw redirect({ to: '/dashboard', replace: true });
   },
-});
-
-const dashboard = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/dashboard',
-  component: lazyRouteComponent(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
 const accessDenied = createRoute({
@@ -35,7 +30,7 @@ const unknown = createRoute({ getParentRoute: () => shellRoute, path: '$', compo
 
 export const signedInRoutes = shellRoute.addChildren([
   home,
-  dashboard,
+  dashboardRoute,
   makeSpacesRoute(() => shellRoute),
   ...libraryRoutes,
   ...reviewRoutes,

@@ -10,6 +10,7 @@ import { getSpace, listSpaces } from '@atrium/contract/spaces';
 import { listTags } from '@atrium/contract/tags';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { send } from './call.ts';
+import { distrustFavorites } from './favorites.ts';
 
 /**
  * What is read of spaces, folders and documents. One value for each question: loaders, components and the
@@ -142,6 +143,7 @@ export async function refreshSpaces(client: QueryClient, spaceIds: number[]): Pr
   await Promise.all([
     client.invalidateQueries({ queryKey: spacesQuery.queryKey }),
     client.invalidateQueries({ queryKey: ofDocuments }),
+    distrustFavorites(client),
     ...[...new Set(spaceIds)].map((id) => client.invalidateQueries({ queryKey: ofSpace(id) })),
   ]);
 }

@@ -8,6 +8,8 @@ const defaults: WebSettings = {
   uploadMaxBytes: 2048 * 1024 * 1024,
   uploadMaxFiles: 1000,
   demo: false,
+  weather: false,
+  tutorials: [],
   version: 'dev',
 };
 

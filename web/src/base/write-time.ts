@@ -6,3 +6,6 @@ export function writeTime(time: string | number): string {
   const day = `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}`;
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
+
+/** DD.MM.YYYY of a day that is written as YYYY-MM-DD. */
+export const writeDay = (day: string): string => day.split('-').reverse().join('.');

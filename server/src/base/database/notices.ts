@@ -5,10 +5,13 @@ import type { Change } from './connect.ts';
 
 /** What the processes tell each other through the database once a change is committed. */
 export interface Notice {
-  about: 'document' | 'session' | 'user';
+  about: 'document' | 'session' | 'user' | 'activities';
+  /** Of activities: the first of those that were noted. */
   id: number;
   event?: 'annotations' | 'document' | null;
   seq?: number;
+  /** Of activities: the last of them. */
+  last?: number;
 }
 
 export interface Listener {
@@ -28,7 +31,7 @@ export interface Notices {
   stop(): Promise<void>;
 }
 
-const channel = 'atrium';
+export const channel = 'atrium';
 
 /** SQL to select: tells it once the change is committed. */
 export const notifying = (notice: Notice): RawBuilder<unknown> =>

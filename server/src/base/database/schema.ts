@@ -1,3 +1,4 @@
+import type { NewsLanguage } from '@atrium/contract/news';
 import type { ColumnType, Generated } from 'kysely';
 
 /** The tables, as kysely sees them. Written by hand beside the migrations: SQL is the source. */
@@ -28,6 +29,21 @@ export interface Schema {
     owner_id: number | null;
     created_at: Date;
     modified_at: Date;
+  };
+  /** Either a document or a folder. */
+  favorite: {
+    id: Generated<number>;
+    user_id: number;
+    document_id: number | null;
+    folder_id: number | null;
+    added_at: Date;
+  };
+  default_favorite: {
+    id: Generated<number>;
+    dashboard_id: number;
+    document_id: number | null;
+    folder_id: number | null;
+    added_at: Date;
   };
   mailing_list: { id: Generated<number>; name: string };
   mailing_list_member: { mailing_list_id: number; user_id: number };
@@ -292,4 +308,37 @@ export interface Schema {
     modified_at: Date;
   };
   activity: { id: Generated<number>; at: Date; type: string; actor_id: number; object_id: number };
+  news_feed: {
+    id: Generated<number>;
+    url: string;
+    publisher: string;
+    language: NewsLanguage;
+    topics: string[];
+    keep_topics: boolean;
+    is_active: boolean;
+    etag: Generated<string | null>;
+    last_modified: Generated<string | null>;
+    read_at: Generated<Date | null>;
+    next_at: Date;
+    held_until: Generated<Date | null>;
+    failures: Generated<number>;
+    error: Generated<string | null>;
+    created_at: Date;
+  };
+  news_item: {
+    id: Generated<number>;
+    feed_id: Generated<number | null>;
+    feed_key: Generated<string | null>;
+    said_key: Generated<string | null>;
+    same_key: string | null;
+    is_edited: Generated<boolean>;
+    title: string;
+    abstract: string;
+    url: string;
+    day: string;
+    publisher: string;
+    language: NewsLanguage;
+    topics: string[];
+  };
+  news_gone: { feed_id: number; feed_key: string; same_key: string | null };
 }

@@ -36,6 +36,8 @@ it.each(replies)(
     expect(policy).not.toContain("script-src 'unsafe");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('referrer-policy')).toBe('no-referrer');
+    // Our own page may ask where it is, for the weather; frames may not.
+    expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
     expect(headers.get('x-powered-by')).toBeNull();

@@ -41,7 +41,7 @@ export function secureReply(request: FastifyRequest, reply: FastifyReply, public
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'content-security-policy': isData ? dataPolicy : pagePolicy,
-    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
     ...(isData ? { 'cache-control': 'no-store' } : {}),
     ...(publicUrl.startsWith('https:')
       ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }

@@ -88,11 +88,13 @@ export const readerOf = (parts: Parts, caller: Caller): Reader => ({
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 /** Today, in the configured time zone. */
-export function todayOf({ clock, config }: Pick<Parts, 'clock' | 'config'>): string {
-  const { timeZone } = config;
+export const todayOf = (parts: Pick<Parts, 'clock' | 'config'>): string => dayOf(parts, parts.clock.now());
+
+/** The day of a moment, in the configured time zone. */
+export function dayOf({ config: { timeZone } }: Pick<Parts, 'config'>, at: Date): string {
   const calendar = calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
   calendars.set(timeZone, calendar);
-  return calendar.format(clock.now());
+  return calendar.format(at);
 }
 
 /** SQL: whether flags hold a bit. */

@@ -2,7 +2,13 @@ import type { AccessWord } from '@atrium/contract/call';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type UserRow, userColumns } from '../people/user-reply.ts';
-import { type Caller, describeCaller, mayManageMailingLists, mayUseContacts } from './caller.ts';
+import {
+  type Caller,
+  describeCaller,
+  mayManageDefaultFavorites,
+  mayManageMailingLists,
+  mayUseContacts,
+} from './caller.ts';
 import { readTokenOnce } from './read-token-once.ts';
 import type { TokenClaims } from './tokens.ts';
 
@@ -115,5 +121,6 @@ export const mayCall: Record<AccessWord, (caller: Caller) => boolean> = {
   user: (caller) => !caller.isSetUpOnly,
   contacts: (caller) => !caller.isSetUpOnly && mayUseContacts(caller),
   'mailing-lists': (caller) => !caller.isSetUpOnly && mayManageMailingLists(caller),
+  'default-favorites': (caller) => !caller.isSetUpOnly && mayManageDefaultFavorites(caller),
   admin: (caller) => !caller.isSetUpOnly && caller.isAdmin,
 };

@@ -55,3 +55,6 @@ export const mayUseContacts = ({ user }: Caller): boolean => !user.denyContactLi
 
 export const mayManageMailingLists = ({ isAdmin, authorities }: Caller): boolean =>
   isAdmin || authorities.includes('MAILING_LIST_ADMIN');
+
+export const mayManageDefaultFavorites = ({ isAdmin, authorities }: Caller): boolean =>
+  isAdmin || authorities.includes('DEFAULT_FAVORITES_ADMIN');

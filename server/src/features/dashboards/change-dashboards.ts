@@ -1,11 +1,12 @@
 import type { CallReply } from '@atrium/contract/call';
 import type * as calls from '@atrium/contract/dashboards';
 import { type Change, change } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
 import { dashboardNotFound, nameTaken } from './dashboard-errors.ts';
-import { showDashboard } from './show-dashboards.ts';
+import { dashboardVersion, showDashboard } from './show-dashboards.ts';
 
 export function createDashboard(
   parts: Parts,
@@ -30,16 +31,20 @@ export function createDashboard(
       subject: { type: 'dashboard', id },
       detail: { name: body.name },
     });
-    return showDashboard(trx, id);
+    return showDashboard(parts, trx, id);
   }).catch(nameTaken);
 }
 
 export function updateDashboard(
   parts: Parts,
   { caller, params: { id }, body, from }: Ask<typeof calls.updateDashboard>,
+  expected: string | undefined,
 ): Promise<CallReply<typeof calls.updateDashboard>> {
   return change(parts.db, async (trx) => {
     const before = await lockDefault(trx, id);
+    if (expected !== undefined && expected !== dashboardVersion(parts, before)) {
+      throw new AppError('change.conflict', 'Somebody else has changed this default dashboard meanwhile.');
+    }
     await trx
       .updateTable('dashboard')
       .set({
@@ -55,7 +60,7 @@ export function updateDashboard(
       subject: { type: 'dashboard', id },
       detail: { name: body.name ?? before.name, before: before.name },
     });
-    return showDashboard(trx, id);
+    return showDashboard(parts, trx, id);
   }).catch(nameTaken);
 }
 
@@ -75,10 +80,10 @@ export async function deleteDashboard(
   });
 }
 
-const lockDefault = (trx: Change, id: number): Promise<{ name: string }> =>
+const lockDefault = (trx: Change, id: number): Promise<{ name: string; layout: unknown }> =>
   trx
     .selectFrom('dashboard')
-    .select('name')
+    .select(['name', 'layout'])
     .where('id', '=', id)
     .where('owner_id', 'is', null)
     .forUpdate()

@@ -31,11 +31,19 @@ const ownOf = async (owner_id: number) =>
 
 it('[DASH-04] default dashboards are made by name, get a layout, and are listed by name', async () => {
   const made = await make('  Night shift ');
-  expect(made).toEqual({ id: made.id, name: 'Night shift', layout: empty, isDefault: true, people: 0 });
+  const { id, version } = made;
+  expect(made).toEqual({
+    ...{ id, version, name: 'Night shift', layout: empty },
+    ...{ isDefault: true, people: 0, shownTo: 0 },
+  });
   const item = { i: 'news', x: 0, y: 0, w: 2, h: 3, static: false };
   const body = { name: 'Day shift', layout: { lg: [item] } };
   const changed = await house.ask(updateDashboard, { params: { id: made.id }, body }, { token });
-  expect(changed.body).toEqual({ ...made, name: 'Day shift', layout: { ...empty, lg: [item] } });
+  expect(changed.body).toEqual({
+    ...{ ...made, version: changed.body.version },
+    ...{ name: 'Day shift', layout: { ...empty, lg: [item] } },
+  });
+  expect(changed.body.version).not.toBe(version);
   const named = await house.ask(
     updateDashboard,
     { params: { id: made.id }, body: { name: 'Shift' } },

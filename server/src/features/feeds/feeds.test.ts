@@ -84,6 +84,7 @@ describe('what is told', () => {
       entityType: 'document',
       entityId: inside,
       name: 'new name.txt',
+      format: 'txt',
       space: space.id,
       route: `/spaces/${space.id}/documents/folder/${folder}/document/${inside}`,
     });

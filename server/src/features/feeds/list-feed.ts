@@ -1,5 +1,5 @@
 import type { FeedItem } from '@atrium/contract/feeds';
-import type { z } from 'zod';
+import { fileEnding } from '@atrium/contract/names';
 import { minutesAfter } from '../../base/clock.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
@@ -11,19 +11,26 @@ import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
 import { documentRoute } from '../../core/tree/show-documents.ts';
 import { folderRoute } from '../../core/tree/show-folders.ts';
 import { type FeedRow, selectActivities } from './select-activities.ts';
+import { selectOfEach } from './select-of-each.ts';
 
 /** What happened lately to what the caller can read now, under the names and in the places it has now. */
 export async function listFeed(
   parts: Parts,
   caller: Caller,
-  given: { spaceId?: number | undefined; limit: number; documentsOnly?: boolean },
-): Promise<z.output<typeof FeedItem>[]> {
+  given: {
+    spaceId?: number | undefined;
+    spaceIds?: number[] | undefined;
+    limit: number;
+    documentsOnly?: boolean;
+  },
+): Promise<FeedItem[]> {
   const reader = readerOf(parts, caller);
-  const { spaceId, limit, documentsOnly = false } = given;
+  const { spaceId, spaceIds, limit, documentsOnly = false } = given;
   if (spaceId !== undefined) await requireSpace(parts.db, reader, 0, spaceId);
   const since = minutesAfter(parts.clock.now(), -keepActivityDays * 24 * 60);
-  const wanted = { since, limit, spaceId, documentsOnly };
-  const rows = await selectActivities(parts.db, reader, wanted);
+  const rows = spaceIds
+    ? await selectOfEach(parts.db, reader, { since, limit, spaceIds })
+    : await selectActivities(parts.db, reader, { since, limit, spaceId, documentsOnly });
   const isReadable = await readableFolders(
     parts.db,
     reader,
@@ -32,7 +39,7 @@ export async function listFeed(
   return rows.map((row) => show(row, isReadable));
 }
 
-function show(row: FeedRow, isReadable: (id: number) => boolean): z.output<typeof FeedItem> {
+function show(row: FeedRow, isReadable: (id: number) => boolean): FeedItem {
   return {
     id: row.id,
     type: row.type,
@@ -41,6 +48,7 @@ function show(row: FeedRow, isReadable: (id: number) => boolean): z.output<typeo
     entityType: row.isDocument ? 'document' : 'folder',
     entityId: row.objectId,
     name: row.name,
+    format: row.filename === null ? null : fileEnding(row.filename),
     space: row.spaceId,
     route: routeOf(row, isReadable),
   };

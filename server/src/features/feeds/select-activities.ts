@@ -15,6 +15,8 @@ export interface FeedRow {
   isDocument: boolean;
   objectId: number;
   name: string;
+  /** The document's file. */
+  filename: string | null;
   spaceId: number;
   /** The document's; null at the root. */
   folderId: number | null;
@@ -31,7 +33,7 @@ export interface Wanted {
 
 /** How many activities are looked at: of all spaces at first, and then by those who can read much. */
 const shortWalk = 1000;
-const longWalk = 20_000;
+export const longWalk = 20_000;
 
 /** The newest that the reader can read; in a handful of statements, whatever there is. */
 export async function selectActivities(db: Database, reader: Reader, wanted: Wanted): Promise<FeedRow[]> {
@@ -73,20 +75,24 @@ function findAmongNewest(db: Database, reader: Reader, wanted: Wanted, longest: 
   );
 }
 
+/** By `scope_flags`: what the reader can read, and its space. */
+export const readableDocuments = sql`
+  select d.id, f.space_id
+  from scope_flags s join folder f on f.scope_id = s.id join document d on d.folder_id = f.id
+  where ${hasFlag(sql`s.flags`, 'canReadDocument')} and d.own_scope_id is null and d.deletion_id is null
+  union all
+  select d.id, f.space_id
+  from scope_flags s join document d on d.own_scope_id = s.id join folder f on f.id = d.folder_id
+  where ${hasFlag(sql`s.flags`, 'canReadDocument')} and d.deletion_id is null`;
+export const readableFolders = sql`
+  select f.id, f.space_id from scope_flags s join folder f on f.scope_id = s.id
+  where ${hasFlag(sql`s.flags`, 'canRead')} and f.parent_id is not null and f.deletion_id is null`;
+
 /** Starts from everything the reader can read. */
 function findAmongReadable(db: Database, reader: Reader, wanted: Wanted): Promise<FeedRow[]> {
   const { since, limit, spaceId, documentsOnly } = wanted;
-  const documents = sql`
-    select d.id from scope_flags s join folder f on f.scope_id = s.id join document d on d.folder_id = f.id
-    where ${hasFlag(sql`s.flags`, 'canReadDocument')} and d.own_scope_id is null and d.deletion_id is null
-    union all
-    select d.id from scope_flags s join document d on d.own_scope_id = s.id
-    where ${hasFlag(sql`s.flags`, 'canReadDocument')} and d.deletion_id is null`;
-  const folders = sql`
-    select f.id from scope_flags s join folder f on f.scope_id = s.id
-    where ${hasFlag(sql`s.flags`, 'canRead')} and f.parent_id is not null and f.deletion_id is null`;
   const readable = sql`
-    select a.* from (${documentsOnly ? documents : sql`${documents} union all ${folders}`}) o
+    select a.* from (${documentsOnly ? readableDocuments : sql`${readableDocuments} union all ${readableFolders}`}) o
     cross join lateral (select * from activity where object_id = o.id and at > ${since} offset 0) a`;
   return selectRows(
     db,
@@ -98,17 +104,22 @@ function findAmongReadable(db: Database, reader: Reader, wanted: Wanted): Promis
 }
 
 /** What somebody does to the same thing again within the hour is told once, by the newest. */
-const withoutRepeats = (activities: RawBuilder<unknown>) => sql`
+export const withoutRepeats = (activities: RawBuilder<unknown>) => sql`
   select * from (
     select *, lag(at) over (partition by object_id, type, actor_id order by at desc, id desc) as newer_at
     from (${activities}) activities) activities
   where newer_at is null or newer_at > at + interval '1 hour'`;
 
-async function selectRows(db: Database, reader: Reader, chosen: RawBuilder<unknown>): Promise<FeedRow[]> {
+/** What is told of the chosen activities; they may begin with `with`. */
+export async function selectRows(
+  db: Database,
+  reader: Reader,
+  chosen: RawBuilder<unknown>,
+): Promise<FeedRow[]> {
   const found = await sql<FeedRow>`
     select a.id, a.type, a.at, a.actor_id as "actorId", u.first_name as "firstName", u.last_name as "lastName",
       u.email, d.id is not null as "isDocument", a.object_id as "objectId", coalesce(d.name, f.name) as name,
-      f.space_id as "spaceId", case when f.parent_id is not null then f.id end as "folderId",
+      d.filename, f.space_id as "spaceId", case when f.parent_id is not null then f.id end as "folderId",
       case when not ${hasFlag(flagsIn(reader, sql`f.scope_id`), 'canRead')} then f.path end as "hiddenPath"
     from (${chosen}) a join app_user u on u.id = a.actor_id
     left join document d on d.id = a.object_id join folder f on f.id = coalesce(d.folder_id, a.object_id)

@@ -71,6 +71,7 @@ const theirs = [
   'user_role',
   'made_upload',
   'mailing_list_member',
+  'favorite',
 ] as const;
 
 async function removeWhatIsTheirs(trx: Change, id: number): Promise<void> {

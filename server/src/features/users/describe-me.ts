@@ -1,7 +1,12 @@
 import type { Me } from '@atrium/contract/users';
 import type { Parts } from '../../base/parts.ts';
 import { userReply } from '../../core/people/user-reply.ts';
-import { type Caller, mayManageMailingLists, mayUseContacts } from '../../core/session/caller.ts';
+import {
+  type Caller,
+  mayManageDefaultFavorites,
+  mayManageMailingLists,
+  mayUseContacts,
+} from '../../core/session/caller.ts';
 import { isTwoFactorRequired } from '../../core/two-factor/is-required.ts';
 
 /** Knowing the caller already read all of it but whether there is a contact. */
@@ -11,7 +16,6 @@ export async function describeMe(parts: Parts, caller: Caller): Promise<Me> {
     .select('id')
     .where('user_id', '=', caller.user.id)
     .executeTakeFirst();
-  const has = (authority: string) => caller.authorities.includes(authority);
   return {
     ...userReply(caller.user),
     authorities: caller.authorities,
@@ -20,7 +24,7 @@ export async function describeMe(parts: Parts, caller: Caller): Promise<Me> {
       administer: caller.isAdmin,
       grantAdministration: caller.isSuperadmin,
       administerMailingLists: mayManageMailingLists(caller),
-      administerDefaultFavorites: caller.isAdmin || has('DEFAULT_FAVORITES_ADMIN'),
+      administerDefaultFavorites: mayManageDefaultFavorites(caller),
       seeContacts: mayUseContacts(caller),
       editOwnContact: own !== undefined,
     },

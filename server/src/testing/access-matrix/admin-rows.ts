@@ -4,6 +4,7 @@ const none = (why: string): Row => ({ kind: 'no objects', why });
 const roles = none('the names of roles and who has how many; for administrators');
 const dashboards = none('default dashboards; for administrators');
 const lists = none('names and members of lists; admin-walk.test.ts asks with everybody');
+const news = none('news about the company, which all read alike; administrators look after them');
 
 /** Calls of the administration that show and change nothing of spaces, folders and documents. */
 export const adminRows: Record<string, Row> = {
@@ -23,4 +24,14 @@ export const adminRows: Record<string, Row> = {
   'POST /mailing-lists': lists,
   'PUT /mailing-lists/{id}': lists,
   'DELETE /mailing-lists/{id}': lists,
+  'GET /news': news,
+  'GET /news/items': news,
+  'POST /news': news,
+  'PUT /news/{id}': news,
+  'DELETE /news/{id}': news,
+  'GET /news/feeds': news,
+  'POST /news/feeds': news,
+  'PUT /news/feeds/{id}': news,
+  'DELETE /news/feeds/{id}': news,
+  'POST /news/feeds/{id}/read': news,
 };

@@ -28,6 +28,7 @@ export const otherRows: Record<string, Row> = {
   'POST /users/reset-password': ownAccount,
   'POST /users/change-password': ownAccount,
   'GET /users/me': ownAccount,
+  'GET /weather': none('the weather, which all share'),
   'GET /tags': none('the names of tags, which all share'),
   'GET /tags/{id}': none('the names of tags, which all share'),
   'POST /tags': none('the names of tags, which all share'),

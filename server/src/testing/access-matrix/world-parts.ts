@@ -100,3 +100,21 @@ export async function readLists({ parts }: House): Promise<{ id: number; members
   );
   return rows;
 }
+
+/** The default dashboard shows the feeds of these spaces, and so do some people's own. */
+export async function addFeeds(
+  { parts }: House,
+  dashboard: number,
+  spaces: number[],
+  owners: number[],
+): Promise<void> {
+  const lg = spaces.map((id, index) => ({ i: `space-${id}`, x: 0, y: index * 6, w: 2, h: 6, static: false }));
+  const [layout, now] = [JSON.stringify({ lg }), parts.clock.now()];
+  await parts.db.updateTable('dashboard').set({ layout }).where('id', '=', dashboard).execute();
+  await parts.db.deleteFrom('dashboard').where('owner_id', 'is not', null).execute();
+  const row = { name: '', layout, created_at: now, modified_at: now };
+  await parts.db
+    .insertInto('dashboard')
+    .values(owners.map((owner_id) => ({ ...row, owner_id })))
+    .execute();
+}

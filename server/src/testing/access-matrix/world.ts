@@ -11,8 +11,10 @@ import {
   type TestSpace,
 } from '../library.ts';
 import { makePdf } from '../pdfs/make-pdf.ts';
+import { addFavorites } from './world-favorites.ts';
 import {
   addActivity,
+  addFeeds,
   addImages,
   makeLate,
   putInTrash,
@@ -61,8 +63,13 @@ export interface MatrixWorld {
   contacts: { id: number; user: number | null; isPublished: boolean }[];
   /** Also those who cannot sign in. */
   people: number[];
+  /** What everybody has as a favorite, and a dashboard that suggests all of it to everybody. */
+  favorites: Set<number>;
+  dashboard: number;
   /** Those of the open space's trash that were deleted themselves. */
   deletedThemselves: number[];
+  /** Who has a dashboard of their own; the others have a default one that is like it. */
+  withDashboard: Set<number>;
 }
 
 /** To undo a deletion, in minutes. */
@@ -198,6 +205,16 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
     .select(['space.id', 'folder.body'])
     .orderBy('space.id')
     .execute();
+  const matrixSpaces = [
+    ...ofDemo.filter((_, index) => index % 2 === 1),
+    ...[open, closed, late, pending, gone].map(({ id }) => id),
+  ];
+  const someAccounts = accounts.filter((_, index) => index % 2 === 0).map(({ userId }) => userId);
+  const suggestions = await addFavorites(
+    house,
+    accounts.map(({ userId }) => userId),
+  );
+  await addFeeds(house, suggestions.dashboard, matrixSpaces, someAccounts);
   return {
     house,
     accounts,
@@ -205,14 +222,7 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
       .filter((id) => id !== 161 && id !== 21313)
       .sort((a, b) => a - b),
     ...{ open, closed, late, pending, gone },
-    spaces: [
-      ...ofDemo.filter((_, index) => index % 2 === 1),
-      open.id,
-      closed.id,
-      late.id,
-      pending.id,
-      gone.id,
-    ],
+    spaces: matrixSpaces,
     withBody: new Set(spaces.filter((space) => space.body !== null).map((space) => space.id)),
     folders,
     documents,
@@ -234,6 +244,8 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
     ).map((user) => user.id),
     people: (await db.selectFrom('app_user').select('id').execute()).map((user) => user.id),
     lists: await readLists(house),
+    ...suggestions,
     deletedThemselves: [trash, earlier],
+    withDashboard: new Set(someAccounts),
   };
 }

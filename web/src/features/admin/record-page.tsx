@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { refreshAdministration } from '../../base/administration.ts';
-import type { Column } from '../../ui/data-table/types.ts';
+import type { Column, RowAction } from '../../ui/data-table/types.ts';
 import { DeleteModal } from '../../ui/delete-modal.tsx';
 import { type ListModal, ListPage, type ModalState } from '../../ui/list-page/list-page.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -28,9 +28,13 @@ interface RecordPageProps<Row extends Named, Draft extends object, Checked> {
     emptyText: ReactNode;
     drawing: string;
   };
+  /** Between title and table. */
+  banner?: ReactNode;
   list: { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
   columns: Column<Row>[];
   filterText?: (row: Row) => string;
+  /** Icons of a row before edit and delete; they keep their identity. */
+  actions?: RowAction<Row>[];
   /** Without them: all rows. */
   canEdit?: (row: Row) => boolean;
   canDelete?: (row: Row) => boolean;
@@ -66,12 +70,14 @@ export function RecordPage<Row extends Named, Draft extends object, Checked>(
     <ListPage
       title={words.title}
       hint={words.hint}
+      banner={props.banner}
       list={props.list}
       columns={props.columns}
       rowName={nameOf}
       filter={{ label: words.filter, text: props.filterText ?? nameOf }}
       addLabel={words.create}
       extra={() => props.extra}
+      {...(props.actions ? { actions: props.actions } : {})}
       {...(canEdit ? { canEdit } : {})}
       {...(canDelete ? { canDelete } : {})}
       empty={{ title: words.empty, text: words.emptyText, drawing: words.drawing }}

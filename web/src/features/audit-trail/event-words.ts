@@ -73,6 +73,15 @@ export const actionWords = (): Record<AuditAction, string> => ({
   'dashboard.made': t`Made a default dashboard`,
   'dashboard.changed': t`Changed a default dashboard`,
   'dashboard.deleted': t`Deleted a default dashboard`,
+  'own-dashboard.saved': t`Saved their own dashboard`,
+  'own-dashboard.reset': t`Went back to the default dashboard`,
+  'default-favorites.changed': t`Changed default favorites`,
+  'news.made': t`Added a news item`,
+  'news.changed': t`Changed a news item`,
+  'news.deleted': t`Deleted a news item`,
+  'news-feed.made': t`Added a news feed`,
+  'news-feed.changed': t`Changed a news feed`,
+  'news-feed.deleted': t`Deleted a news feed`,
 });
 
 /** What the event noted besides, as it was noted: names of fields are those of the API. */

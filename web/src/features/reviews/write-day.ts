@@ -1,7 +1,6 @@
 import { writeTime } from '../../base/write-time.ts';
 
-/** DD.MM.YYYY of a day that is written as YYYY-MM-DD. */
-export const writeDay = (day: string): string => day.split('-').reverse().join('.');
+export { writeDay } from '../../base/write-time.ts';
 
 /** DD.MM.YYYY of a moment. */
 export const dayOf = (time: string): string => writeTime(time).slice(0, 10);

@@ -1,7 +1,9 @@
 import type { FoundContact, Passage, SearchResult } from '@atrium/contract/search';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
+import { favoriteOf } from '../../base/favorites.ts';
 import { writeTime } from '../../base/write-time.ts';
+import { FavoriteStar } from '../../ui/favorites/favorite-star.tsx';
 import { FileTile } from '../../ui/file-tile.tsx';
 import { markWords } from './mark-words.ts';
 import { Marked } from './marked.tsx';
@@ -35,6 +37,7 @@ export function ResultRow({ result, searched, author }: ResultRowProps) {
         {passage && <PassageLine passage={passage} />}
       </div>
       {at && <time dateTime={at}>{writeTime(at).slice(0, 10)}</time>}
+      <FavoriteStar item={favoriteOf(result)} className={classes.star} />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useLoadFavorites } from '../../base/favorites.ts';
 import { authorsQuery } from '../../base/library.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ContactRow } from './contact-row.tsx';
@@ -35,6 +36,7 @@ export function SearchPanel({ search, typed, onChange }: SearchPanelProps) {
 
 function Found({ search, onChange }: Omit<SearchPanelProps, 'typed'>) {
   const { t } = useLingui();
+  useLoadFavorites();
   const query = useInfiniteQuery(searchQuery(search));
   const { data: authors } = useQuery(authorsQuery);
   const results = useMemo(() => query.data?.pages.flatMap((page) => page.results), [query.data]);

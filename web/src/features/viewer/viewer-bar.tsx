@@ -11,8 +11,10 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { favoriteOf, useLoadFavorites } from '../../base/favorites.ts';
 import { folderQuery, spacesQuery } from '../../base/library.ts';
 import { useShareWindow } from '../../base/share-window.ts';
+import { FavoriteStar } from '../../ui/favorites/favorite-star.tsx';
 import { FileTile } from '../../ui/file-tile.tsx';
 import { placeOf } from './neighbours.ts';
 import { useDownload } from './use-download.ts';
@@ -32,6 +34,7 @@ export function ViewerBar({ document, toolsRef, stateRef, onPrevious, onNext }: 
   const download = useDownload(document);
   const place = placeOf(document);
   const share = useShareWindow();
+  useLoadFavorites();
   return (
     <header className={classes.bar}>
       <div className={classes.about}>
@@ -80,6 +83,7 @@ export function ViewerBar({ document, toolsRef, stateRef, onPrevious, onNext }: 
               <IconShare size={18} stroke={1.6} />
             </ActionIcon>
           )}
+          <FavoriteStar item={favoriteOf(document)} className={classes.star} />
           <ActionIcon size={36} onClick={download} aria-label={t`Download`} title={t`Download`}>
             <IconDownload size={18} stroke={1.6} />
           </ActionIcon>

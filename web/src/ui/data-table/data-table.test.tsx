@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderAlone } from '../../testing/test-frame.tsx';
 import { DataTable } from './data-table.tsx';
@@ -116,19 +116,22 @@ it('[DOC-03] select all and a click with Shift', async () => {
   expect(checked()).toHaveLength(0);
 });
 
-it('Enter, F2 and Delete act on the row that has the focus, not from inside its controls', async () => {
+it('Enter, F2, Delete and S act on the row that has the focus, not from inside its controls', async () => {
   const open = vi.fn();
   const rename = vi.fn();
   const remove = vi.fn();
-  await show({ rows: rowsOf(3), shortcuts: { open, rename, remove } });
+  const star = vi.fn();
+  await show({ rows: rowsOf(3), shortcuts: { open, rename, remove, star } });
   act(() => row('Row 1').focus());
+  press('s');
+  press('s', { ctrlKey: true });
   press('Enter');
   press('F2');
   press('Delete');
   // A key that is held acts once.
   press('Enter', { repeat: true });
   press('Delete', { repeat: true });
-  for (const shortcut of [open, rename, remove])
+  for (const shortcut of [open, rename, remove, star])
     expect(shortcut.mock.calls).toEqual([[{ id: 1, name: 'Row 1' }]]);
   act(() => screen.getByRole('link', { name: 'Row 1' }).focus());
   press('Delete');
@@ -170,6 +173,41 @@ it('[DOC-01] an action stands only in rows that allow it', async () => {
   await show({ rows: rowsOf(3), actions });
   fireEvent.click(screen.getByRole('button', { name: /^Edit/ }));
   expect(run.mock.calls).toEqual([[{ id: 1, name: 'Row 1' }]]);
+});
+
+const listeners = new Map<number, () => void>();
+let ids: ReadonlySet<number> | undefined;
+const set = (on: number[]) => {
+  ids = new Set(on);
+  for (const listener of listeners.values()) listener();
+};
+const useIsOn = ({ id }: Row) =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.set(id, listener);
+      return () => listeners.delete(id);
+    },
+    () => ids?.has(id),
+  );
+
+it('[FAV-01] a switch draws itself anew, not its row; it is not there until it is known which way', async () => {
+  const actions: RowAction<Row>[] = [
+    {
+      ...{ id: 'star', label: 'Star', icon: () => null, isShown: () => true, run: () => {} },
+      on: { useIsOn, icon: () => <i>on</i>, hint: 'Take it off', isSwitch: true },
+    },
+  ];
+  await show({ rows: rowsOf(3), actions });
+  const pressed = () =>
+    screen.queryAllByRole('button', { name: /^Star/ }).map((one) => one.getAttribute('aria-pressed'));
+  expect(pressed()).toEqual([]);
+  act(() => set([]));
+  expect(pressed()).toEqual(['false', 'false', 'false']);
+  drawn.length = 0;
+  act(() => set([1]));
+  expect(pressed()).toEqual(['false', 'true', 'false']);
+  expect(screen.getByText('on').closest('button')?.title).toBe('Take it off');
+  expect(drawn).toEqual([]);
 });
 
 it('[DOC-04] ten grey rows while rows are awaited, and a word where there are none', async () => {

@@ -1,5 +1,5 @@
 import classes from './data-table.module.css';
-import type { RowAction, TabStop } from './types.ts';
+import type { OnState, RowAction, TabStop } from './types.ts';
 
 interface RowActionProps<Row> {
   action: RowAction<Row>;
@@ -10,15 +10,30 @@ interface RowActionProps<Row> {
   isLabelled?: boolean;
 }
 
-export function RowActionIcon<Row>({ action, row, name, tabStop, isLabelled }: RowActionProps<Row>) {
-  const { label, icon: Icon, run } = action;
+export function RowActionIcon<Row>(props: RowActionProps<Row>) {
+  const { on } = props.action;
+  return on ? <WithState {...props} on={on} /> : <ActionButton {...props} isOn={false} />;
+}
+
+function WithState<Row>({ on, ...props }: RowActionProps<Row> & { on: OnState<Row> }) {
+  const isOn = on.useIsOn(props.row);
+  if (isOn === undefined && on.isSwitch) return null;
+  return <ActionButton {...props} isOn={isOn === true} />;
+}
+
+function ActionButton<Row>(props: RowActionProps<Row> & { isOn: boolean }) {
+  const { action, row, name, tabStop, isLabelled, isOn } = props;
+  const { label, on, run } = action;
+  const Icon = isOn && on ? on.icon : action.icon;
   return (
     <button
       type="button"
       className={isLabelled ? classes.labelledAction : classes.action}
       tabIndex={tabStop}
-      title={isLabelled ? undefined : label}
+      title={isOn ? on?.hint : isLabelled ? undefined : label}
       aria-label={`${label} ${name}`}
+      aria-pressed={on?.isSwitch ? isOn : undefined}
+      data-on={isOn || undefined}
       onClick={() => run(row)}
     >
       <Icon size={isLabelled ? 20 : 17} stroke={1.6} />

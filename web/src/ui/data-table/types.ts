@@ -27,6 +27,18 @@ export interface RowAction<Row> {
   /** No right: an empty place, never a grey icon. */
   isShown: (row: Row) => boolean;
   run: (row: Row) => void;
+  /** How its button looks when it is on. */
+  on?: OnState<Row>;
+}
+
+export interface OnState<Row> {
+  /** A hook, asked by the button itself, so that a change draws this one alone. Undefined: not known yet. */
+  useIsOn: (row: Row) => boolean | undefined;
+  icon: RowAction<Row>['icon'];
+  /** Told in place of the label then. */
+  hint: string;
+  /** It switches by itself, and is not there until it is known which way. */
+  isSwitch?: boolean;
 }
 
 export interface Sort {
@@ -34,11 +46,12 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** What Enter, F2 and Delete do with the row that has the focus. */
+/** What Enter, F2, Delete and S (a star) do with the row that has the focus. */
 export interface Shortcuts<Row> {
   open?: (row: Row) => void;
   rename?: (row: Row) => void;
   remove?: (row: Row) => void;
+  star?: (row: Row) => void;
 }
 
 export interface Layout<Row> {

@@ -6,6 +6,7 @@ const shortcutKeys: Record<string, keyof Shortcuts<unknown>> = {
   Enter: 'open',
   F2: 'rename',
   Delete: 'remove',
+  s: 'star',
 };
 
 interface RowKeyboard<Row> {

@@ -30,6 +30,8 @@ interface ListPageProps<R extends Row, Extra> {
   title: string;
   /** What the page is for, in one sentence. */
   hint?: ReactNode;
+  /** Between title and table. */
+  banner?: ReactNode;
   /** What it asks the server for. */
   list: { data: R[] | undefined; isError: boolean; refetch: () => unknown };
   /** Keep their identity between drawings. */
@@ -93,6 +95,7 @@ export function ListPage<R extends Row, Extra = never>(props: ListPageProps<R, E
       title={props.title}
       heading={heading}
       hint={props.hint}
+      banner={props.banner}
       actions={
         <>
           {props.extra?.(open)}

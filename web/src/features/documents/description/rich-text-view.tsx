@@ -1,8 +1,8 @@
 import { isSafeLink, type RichText, type RichTextBlock } from '@atrium/contract/rich-text';
 import { memo, type ReactNode } from 'react';
+import { VideoBlock } from '../../../ui/video-block.tsx';
 import { ImageBlock } from './image-block.tsx';
 import classes from './prose.module.css';
-import { VideoBlock } from './video-block.tsx';
 
 type Paragraph = Extract<RichTextBlock, { type: 'paragraph' }>;
 type Inline = NonNullable<Paragraph['content']>[number];

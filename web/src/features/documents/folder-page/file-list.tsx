@@ -60,6 +60,7 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
           onSelect={select}
           shortcuts={{
             open: on.open,
+            star: on.star,
             rename: (row) => canEdit(row) && on.edit(row),
             remove: (row) => {
               const rows = selection.has(row.key) ? selected : [row];

@@ -3,9 +3,11 @@ import type { Space } from '@atrium/contract/spaces';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { favoriteOf } from '../../../base/favorites.ts';
 import type { AccessObject } from '../../../base/permissions.ts';
 import { useShareWindow } from '../../../base/share-window.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
+import { FavoriteStar } from '../../../ui/favorites/favorite-star.tsx';
 import { Description } from '../description/description.tsx';
 import { useDownload } from '../modals/use-download.ts';
 import { Crumbs } from './crumbs.tsx';
@@ -85,7 +87,10 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
       >
         <Crumbs space={space} folder={folder} />
         <div className={classes.title}>
-          <h1>{name}</h1>
+          <div className={classes.heading}>
+            <h1>{name}</h1>
+            {folder && <FavoriteStar item={favoriteOf(folder)} size={20} />}
+          </div>
           <PageActions
             {...parts}
             isFolder={folder !== null}

@@ -1,7 +1,9 @@
 import type { Document } from '@atrium/contract/documents';
+import type { Favorite } from '@atrium/contract/favorites';
 import type { Folder } from '@atrium/contract/folders';
 import type { AccessObject } from '../../../base/permissions.ts';
 import { WhoModal } from '../../../ui/access/who-modal.tsx';
+import { DefaultFavoritesModal } from '../../../ui/favorites/default-favorites-modal.tsx';
 import { DeleteItemsModal } from '../modals/delete-items-modal.tsx';
 import { EditDocumentModal } from '../modals/edit-document-modal.tsx';
 import { EditFolderModal } from '../modals/edit-folder-modal.tsx';
@@ -15,6 +17,7 @@ export type OpenModal =
   | { kind: 'edit-folder'; folder: Folder }
   | { kind: 'edit-document'; document: Document }
   | { kind: 'who'; object: AccessObject }
+  | { kind: 'default-favorites'; item: Favorite }
   | { kind: 'delete'; documents: Document[]; folders: Folder[]; onDeleted?: () => void };
 
 interface PageModalsProps {
@@ -36,6 +39,8 @@ export function PageModals({ modal, ...rest }: PageModalsProps) {
       return <EditDocumentModal {...rest} {...modal} />;
     case 'who':
       return <WhoModal {...rest} {...modal} />;
+    case 'default-favorites':
+      return <DefaultFavoritesModal {...rest} {...modal} />;
     case 'delete':
       return <DeleteItemsModal {...rest} {...modal} />;
   }

@@ -1,6 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconCopy, IconPencil, IconShare, IconTrash, IconUsers } from '@tabler/icons-react';
+import {
+  IconCopy,
+  IconPencil,
+  IconPin,
+  IconPinFilled,
+  IconShare,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import {
+  useIsDefaultFavorite,
+  useIsFavorite,
+  useLoadDefaultFavorites,
+  useLoadFavorites,
+} from '../../../base/favorites.ts';
+import { meQuery } from '../../../base/me.ts';
 import type { RowAction } from '../../../ui/data-table/types.ts';
 import type { FileRow } from './file-row.ts';
 import { canClone, canDelete, canEdit, canShare } from './row-rights.ts';
@@ -9,27 +27,64 @@ type Handler = (row: FileRow) => void;
 
 interface Handlers {
   share: Handler;
+  star: Handler;
   edit: Handler;
   clone: Handler;
   remove: Handler;
   who: Handler;
+  pin: Handler;
 }
 
+const always = () => true;
+
 export function useFileActions(
-  { share, edit, clone, remove, who }: Handlers,
+  { share, star, edit, clone, remove, who, pin }: Handlers,
   oversees: boolean,
 ): RowAction<FileRow>[] {
   const { t } = useLingui();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const pins = me.abilities.administerDefaultFavorites;
+  useLoadFavorites();
+  useLoadDefaultFavorites(pins);
   return useMemo(
     () => [
       { id: 'share', label: t`Share`, icon: IconShare, isShown: canShare, run: share },
+      {
+        id: 'star',
+        label: t`Favorite`,
+        icon: IconStar,
+        isShown: always,
+        run: star,
+        on: {
+          useIsOn: useIsFavorite,
+          icon: IconStarFilled,
+          hint: t`Remove from favorites`,
+          isSwitch: true,
+        },
+      },
       { id: 'edit', label: t`Edit`, icon: IconPencil, isShown: canEdit, run: edit },
       { id: 'clone', label: t`Clone`, icon: IconCopy, isShown: canClone, run: clone },
       ...(oversees
-        ? [{ id: 'who', label: t`Who can see this?`, icon: IconUsers, isShown: () => true, run: who }]
+        ? [{ id: 'who', label: t`Who can see this?`, icon: IconUsers, isShown: always, run: who }]
         : []),
       { id: 'delete', label: t`Delete`, icon: IconTrash, isShown: canDelete, run: remove },
+      ...(pins
+        ? [
+            {
+              id: 'pin',
+              label: t`Default favorites`,
+              icon: IconPin,
+              isShown: always,
+              run: pin,
+              on: {
+                useIsOn: useIsDefaultFavorite,
+                icon: IconPinFilled,
+                hint: t`A default favorite: change its dashboards`,
+              },
+            },
+          ]
+        : []),
     ],
-    [t, share, edit, clone, remove, who, oversees],
+    [t, share, star, edit, clone, remove, who, pin, oversees, pins],
   );
 }

@@ -1,16 +1,21 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { favoriteOf } from '../../../base/favorites.ts';
 import { useShareWindow } from '../../../base/share-window.ts';
+import { useToggleFavorite } from '../../../ui/favorites/use-toggle-favorite.ts';
 import type { FileRow } from './file-row.ts';
 import type { OpenModal } from './page-modals.tsx';
 import { canShare, choose } from './row-rights.ts';
 import { useClone } from './use-clone.ts';
+
+const itemOf = (row: FileRow) => (row.kind === 'folder' ? row.folder : row.document);
 
 /** What a row can do. The same functions as long as those given are the same, so that rows stay memoised. */
 export function useFileHandlers(openModal: (modal: OpenModal) => void) {
   const router = useRouter();
   const clone = useClone();
   const share = useShareWindow();
+  const toggleFavorite = useToggleFavorite();
   return useMemo(
     () => ({
       open: (row: FileRow) => {
@@ -18,6 +23,10 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
         const params = { spaceId: String(row.folder.space), folderId: String(row.folder.id) };
         router.navigate({ to: '/spaces/$spaceId/documents/folder/$folderId', params });
       },
+      star: (row: FileRow) => {
+        toggleFavorite(favoriteOf(itemOf(row)));
+      },
+      pin: (row: FileRow) => openModal({ kind: 'default-favorites', item: favoriteOf(itemOf(row)) }),
       edit: (row: FileRow) =>
         openModal(
           row.kind === 'folder'
@@ -42,6 +51,6 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
       },
       remove: (...rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) }),
     }),
-    [router, clone, share, openModal],
+    [router, clone, share, toggleFavorite, openModal],
   );
 }

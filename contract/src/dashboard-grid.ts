@@ -1,0 +1,70 @@
+/** The widths that a layout is kept for. The grid itself uses lg, sm and xxs; md and xs are kept as they come. */
+export const breakpoints = ['lg', 'md', 'sm', 'xs', 'xxs'] as const;
+export type Breakpoint = (typeof breakpoints)[number];
+
+export const columnsOf: Record<Breakpoint, number> = { lg: 6, md: 6, sm: 2, xs: 2, xxs: 1 };
+
+export interface WidgetSize {
+  w: number;
+  h: number;
+}
+
+const sizes: Record<string, WidgetSize> = {
+  welcome: { w: 4, h: 6 },
+  activity: { w: 2, h: 7 },
+  favorites: { w: 2, h: 6 },
+  'suggested-favorites': { w: 2, h: 6 },
+  news: { w: 2, h: 6 },
+  tutorial: { w: 2, h: 5 },
+};
+const feed: WidgetSize = { w: 2, h: 6 };
+
+/** How large a widget is when it is put on a grid; never wider than that. */
+export function sizeOf(widget: string, breakpoint: Breakpoint): WidgetSize {
+  const { w, h } = sizes[widget] ?? feed;
+  // Where two columns are the whole width, what is not wide by nature takes one.
+  const wanted = columnsOf[breakpoint] === 2 && w < 4 ? 1 : w;
+  return { w: Math.min(wanted, columnsOf[breakpoint]), h };
+}
+
+/** The space that a widget is the feed of; undefined for all others. */
+export function spaceOfWidget(widget: string): number | undefined {
+  const [, id] = /^space-([1-9]\d{0,9})$/.exec(widget) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
+export const widgetOfSpace = (spaceId: number): string => `space-${spaceId}`;
+
+export interface Placed {
+  i: string;
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+  static: boolean;
+}
+
+/** Puts widgets beside each other as they fit, in their default sizes. */
+export function lineUp(widgets: string[], breakpoint: Breakpoint): Placed[] {
+  const columns = columnsOf[breakpoint];
+  const bottoms = new Array<number>(columns).fill(0);
+  return widgets.map((i) => {
+    const { w, h } = sizeOf(i, breakpoint);
+    const tops = bottoms.slice(0, columns - w + 1).map((_, x) => Math.max(...bottoms.slice(x, x + w)));
+    const y = Math.min(...tops);
+    const x = tops.indexOf(y);
+    bottoms.fill(y + h, x, x + w);
+    return { i, x, y, w, h, static: false };
+  });
+}
+
+/** What everybody has who has nothing else. */
+export const minimalWidgets = ['welcome', 'favorites', 'activity'];
+
+export const lineUpEverywhere = (widgets: string[]) => ({
+  lg: lineUp(widgets, 'lg'),
+  md: [],
+  sm: lineUp(widgets, 'sm'),
+  xs: [],
+  xxs: lineUp(widgets, 'xxs'),
+});

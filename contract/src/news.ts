@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Day, Id, IdInAddress, Time } from './fields.ts';
+
+export const newsLanguages = ['English', 'German', 'French', 'Italian'] as const;
+
+export type NewsLanguage = (typeof newsLanguages)[number];
+
+/** As they are shown. */
+export const languageCodes: Record<NewsLanguage, string> = {
+  English: 'EN',
+  German: 'DE',
+  French: 'FR',
+  Italian: 'IT',
+};
+
+/** How long texts of news may be, also those that come from feeds. */
+export const newsLimits = { title: 300, abstract: 1000, url: 2000, publisher: 120, topic: 60, topics: 10 };
+
+export const NewsItem = z.object({
+  id: Id,
+  title: z.string(),
+  abstract: z.string(),
+  /** Where it can be read; may be blank. */
+  url: z.string(),
+  date: Day,
+  publisher: z.string(),
+  language: z.enum(newsLanguages),
+  topics: z.array(z.object({ topic: z.string() })),
+});
+
+export type NewsItem = z.output<typeof NewsItem>;
+
+/** As administrators see it. */
+export const ManagedNewsItem = NewsItem.extend({
+  /** Which feed it was read from; nobody's was added by hand. */
+  feed: Id.nullable(),
+});
+
+export type ManagedNewsItem = z.output<typeof ManagedNewsItem>;
+
+export const NewsFeed = z.object({
+  id: Id,
+  url: z.string(),
+  publisher: z.string(),
+  language: z.enum(newsLanguages),
+  /** Given to everything that is read from it. */
+  topics: z.array(z.object({ topic: z.string() })),
+  /** Whether the feed's own topics are kept as well. */
+  keepTopics: z.boolean(),
+  /** Whether it is read by itself. */
+  isActive: z.boolean(),
+  /** It is being read, or about to be for the first time. */
+  isReading: z.boolean(),
+  lastReadAt: Time.nullable(),
+  /** Nothing while it is switched off. */
+  nextReadAt: Time.nullable(),
+  /** Why the last reading failed, in a sentence. */
+  error: z.string().nullable(),
+  /** How many news items there are of it. */
+  items: z.int(),
+});
+
+export type NewsFeed = z.output<typeof NewsFeed>;
+
+const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+const unusable = /[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
+const badMarks = 'Invisible marks cannot be stored. Type it again.';
+
+const line = (most: number, missing?: string) =>
+  z
+    .string(missing)
+    .normalize('NFC')
+    .trim()
+    .min(missing ? 1 : 0, missing)
+    .max(most, `Use at most ${most} characters.`)
+    .refine((text) => !unusable.test(text), badMarks)
+    .refine((text) => !controls.test(text), 'Use one line, without control characters.');
+
+const lines = (most: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
+    .pipe(
+      z
+        .string()
+        .max(most, `Use at most ${most} characters.`)
+        .refine((text) => !unusable.test(text), badMarks)
+        .refine(
+          (text) => !controls.test(text.replace(/[\n\t]/g, '')),
+          'Control characters cannot be stored.',
+        ),
+    );
+
+const webAddress = 'Enter an address that starts with http:// or https://';
+
+/** Nothing but the web: such an address becomes a link that others follow, or one that the server asks. */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\\]+$/i.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && hostname !== '' && username === '' && password === '';
+}
+
+const Url = line(newsLimits.url).refine(
+  (text) => text === '' || isWebAddress(text),
+  `${webAddress}, without a password in it.`,
+);
+const FeedUrl = line(newsLimits.url, 'Address is required.').refine(
+  isWebAddress,
+  `${webAddress}, without a password in it.`,
+);
+const Publisher = line(newsLimits.publisher, 'Publisher is required.');
+const Language = z.enum(newsLanguages, 'Language is required.');
+
+/** Each once, whatever its case. */
+const Topics = z
+  .array(z.strictObject({ topic: line(newsLimits.topic, 'A topic cannot be blank.') }))
+  .max(newsLimits.topics, `Use at most ${newsLimits.topics} topics.`)
+  .transform((topics) => {
+    const names = topics.map(({ topic }) => topic.toLowerCase());
+    return topics.filter((_, at) => names.indexOf(names[at] as string) === at);
+  });
+
+export const NewsItemBody = z.strictObject({
+  title: line(newsLimits.title, 'Title is required.'),
+  abstract: lines(newsLimits.abstract).default(''),
+  url: Url.default(''),
+  date: z.iso.date('Date is required.'),
+  publisher: Publisher,
+  language: Language,
+  topics: Topics.default([]),
+});
+
+export const NewsFeedBody = z.strictObject({
+  url: FeedUrl,
+  publisher: Publisher,
+  language: Language,
+  topics: Topics.default([]),
+  keepTopics: z.boolean().default(true),
+  isActive: z.boolean().default(true),
+});
+
+const one = z.strictObject({ id: IdInAddress });
+
+/** The last item that was shown: its date and id. */
+const Before = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d,[1-9]\d{0,9}$/, 'Give the date and the id of an item, with a comma between.')
+  .transform((text) => ({ date: text.slice(0, 10), id: Number(text.slice(11)) }))
+  .pipe(z.object({ date: Day, id: Id }));
+
+export const listNews = call({
+  method: 'GET',
+  path: '/news',
+  access: 'user',
+  summary: 'News about the company in the media, newest first; what follows an item by its date and id',
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(50),
+    before: Before.optional(),
+    language: z.enum(newsLanguages).optional(),
+  }),
+  reply: z.array(NewsItem),
+});
+
+export const listManagedNews = call({
+  method: 'GET',
+  path: '/news/items',
+  access: 'admin',
+  summary: 'All news with where they come from, newest first',
+  reply: z.array(ManagedNewsItem),
+});
+
+export const createNewsItem = call({
+  method: 'POST',
+  path: '/news',
+  access: 'admin',
+  summary: 'Add a news item by hand',
+  body: NewsItemBody,
+  reply: ManagedNewsItem,
+  status: 201,
+});
+
+export const updateNewsItem = call({
+  method: 'PUT',
+  path: '/news/{id}',
+  access: 'admin',
+  summary: 'Change a news item; one of a feed then stays as it is, whatever the feed says',
+  params: one,
+  body: NewsItemBody,
+  reply: ManagedNewsItem,
+});
+
+export const deleteNewsItem = call({
+  method: 'DELETE',
+  path: '/news/{id}',
+  access: 'admin',
+  summary: 'Delete a news item; one of a feed does not come back',
+  params: one,
+});
+
+export const listNewsFeeds = call({
+  method: 'GET',
+  path: '/news/feeds',
+  access: 'admin',
+  summary: 'All feeds and how reading them went',
+  reply: z.array(NewsFeed),
+});
+
+export const createNewsFeed = call({
+  method: 'POST',
+  path: '/news/feeds',
+  access: 'admin',
+  summary: 'Add a feed (RSS or Atom); it is read at once',
+  body: NewsFeedBody,
+  reply: NewsFeed,
+  status: 201,
+});
+
+export const updateNewsFeed = call({
+  method: 'PUT',
+  path: '/news/feeds/{id}',
+  access: 'admin',
+  summary: 'Change a feed; it is read again at once',
+  params: one,
+  body: NewsFeedBody,
+  reply: NewsFeed,
+});
+
+export const deleteNewsFeed = call({
+  method: 'DELETE',
+  path: '/news/feeds/{id}',
+  access: 'admin',
+  summary: 'Delete a feed and the news that were read from it',
+  params: one,
+});
+
+export const readNewsFeed = call({
+  method: 'POST',
+  path: '/news/feeds/{id}/read',
+  access: 'admin',
+  summary: 'Read a feed now; answers how that went',
+  params: one,
+  reply: NewsFeed,
+});

@@ -1,0 +1,78 @@
+import type { CallReply } from '@atrium/contract/call';
+import type {
+  Favorite,
+  FavoriteDashboard,
+  FavoriteKey,
+  listDefaultFavorites as listDefaultFavoritesCall,
+} from '@atrium/contract/favorites';
+import { sql } from 'kysely';
+import type { Change, Database } from '../../base/database/connect.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Parts } from '../../base/parts.ts';
+import { readerOf } from '../../core/access/access.ts';
+import type { Caller } from '../../core/session/caller.ts';
+import { columnOf, requireItem } from './favorite-item.ts';
+import { readable, selectFavorites } from './select-favorites.ts';
+
+export async function listDefaultFavorites(
+  parts: Parts,
+  caller: Caller,
+): Promise<CallReply<typeof listDefaultFavoritesCall>> {
+  const dashboards = await sql<FavoriteDashboard>`
+    select id, name from dashboard where owner_id is null order by lower(name), id`.execute(parts.db);
+  const chosen = sql`select * from default_favorite`;
+  const keys = await sql<FavoriteKey & { dashboard: number }>`
+    select x.dashboard_id as dashboard, case when d.id is null then 'folder' else 'document' end as "entityType",
+      coalesce(d.id, f.id) as "entityId"
+    from ${readable(readerOf(parts, caller), chosen)}
+    order by x.added_at desc, x.id desc`.execute(parts.db);
+  const byDashboard = Map.groupBy(keys.rows, ({ dashboard }) => dashboard);
+  return dashboards.rows.map((dashboard) => ({
+    ...dashboard,
+    favorites: (byDashboard.get(dashboard.id) ?? []).map(({ entityType, entityId }) => ({
+      entityType,
+      entityId,
+    })),
+  }));
+}
+
+export async function listDashboardFavorites(parts: Parts, caller: Caller, id: number): Promise<Favorite[]> {
+  await findDefaults(parts.db, [id], [id]);
+  return selectFavorites(
+    parts.db,
+    readerOf(parts, caller),
+    sql`select * from default_favorite where dashboard_id = ${id}`,
+  );
+}
+
+/** Those that have it, by name; the item must be readable. */
+export async function listDashboardsOf(
+  parts: Parts,
+  caller: Caller,
+  item: FavoriteKey,
+): Promise<FavoriteDashboard[]> {
+  await requireItem(parts.db, readerOf(parts, caller), item);
+  return dashboardsOf(parts.db, item);
+}
+
+export async function dashboardsOf(db: Database | Change, item: FavoriteKey): Promise<FavoriteDashboard[]> {
+  const { rows } = await sql<FavoriteDashboard>`
+    select d.id, d.name from default_favorite x join dashboard d on d.id = x.dashboard_id
+    where x.${columnOf(item)} = ${item.entityId} order by lower(d.name), d.id`.execute(db);
+  return rows;
+}
+
+/** The names of default dashboards, which stay as long as the change goes on; those that are needed must be there. */
+export async function findDefaults(
+  db: Database | Change,
+  ids: number[],
+  needed: number[],
+): Promise<Map<number, string>> {
+  const { rows } = await sql<FavoriteDashboard>`
+    select id, name from dashboard where id = any(${ids}::int[]) and owner_id is null
+    order by id for key share`.execute(db);
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  if (!needed.every((id) => names.has(id)))
+    throw new AppError('dashboard.not-found', 'This dashboard does not exist any more.');
+  return names;
+}

@@ -1,0 +1,58 @@
+import '@mantine/core/styles/Switch.layer.css';
+import { newsLimits } from '@atrium/contract/news';
+import { useLingui } from '@lingui/react/macro';
+import { Switch, TextInput } from '@mantine/core';
+import type { RecordFields } from '../../../ui/record-form.tsx';
+import { LanguageField, TopicsField } from './common-fields.tsx';
+import classes from './news-admin.module.css';
+import type { FeedDraft } from './news-drafts.ts';
+
+const noTopics: string[] = [];
+
+export function FeedFields(fields: RecordFields<FeedDraft>) {
+  const { t } = useLingui();
+  const { draft, errors, change } = fields;
+  return (
+    <>
+      <TextInput
+        label={t`Address`}
+        description={t`Of the feed itself, not of a page that shows its news.`}
+        data-autofocus
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        value={draft.url}
+        error={errors.url}
+        onChange={({ currentTarget }) => change({ url: currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label={t`Publisher`}
+          autoComplete="off"
+          maxLength={newsLimits.publisher}
+          value={draft.publisher}
+          error={errors.publisher}
+          onChange={({ currentTarget }) => change({ publisher: currentTarget.value })}
+        />
+        <LanguageField {...fields} />
+      </div>
+      <TopicsField
+        {...fields}
+        label={t`Topics`}
+        description={t`Everything that this feed brings gets them.`}
+        known={noTopics}
+      />
+      <Switch
+        label={t`Keep the feed’s own topics too`}
+        checked={draft.keepTopics}
+        onChange={({ currentTarget }) => change({ keepTopics: currentTarget.checked })}
+      />
+      <Switch
+        label={t`Read this feed`}
+        checked={draft.isActive}
+        onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
+      />
+    </>
+  );
+}

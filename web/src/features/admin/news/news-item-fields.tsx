@@ -1,0 +1,63 @@
+import { newsLimits } from '@atrium/contract/news';
+import { useLingui } from '@lingui/react/macro';
+import { Textarea, TextInput } from '@mantine/core';
+import type { RecordFields } from '../../../ui/record-form.tsx';
+import { LanguageField, TopicsField } from './common-fields.tsx';
+import classes from './news-admin.module.css';
+import type { ItemDraft } from './news-drafts.ts';
+
+export function NewsItemFields({ topics, ...fields }: RecordFields<ItemDraft> & { topics: string[] }) {
+  const { t } = useLingui();
+  const { draft, errors, change } = fields;
+  return (
+    <>
+      <TextInput
+        label={t`Title`}
+        data-autofocus
+        autoComplete="off"
+        maxLength={newsLimits.title}
+        value={draft.title}
+        error={errors.title}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <Textarea
+        label={t`Abstract`}
+        rows={4}
+        maxLength={newsLimits.abstract}
+        value={draft.abstract}
+        error={errors.abstract}
+        onChange={({ currentTarget }) => change({ abstract: currentTarget.value })}
+      />
+      <TextInput
+        label={t`Link`}
+        description={t`Where it can be read. Leave it blank if nowhere.`}
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        placeholder="https://"
+        value={draft.url}
+        error={errors.url}
+        onChange={({ currentTarget }) => change({ url: currentTarget.value })}
+      />
+      <div className={classes.pair}>
+        <TextInput
+          label={t`Publisher`}
+          autoComplete="off"
+          maxLength={newsLimits.publisher}
+          value={draft.publisher}
+          error={errors.publisher}
+          onChange={({ currentTarget }) => change({ publisher: currentTarget.value })}
+        />
+        <TextInput
+          label={t`Date`}
+          type="date"
+          value={draft.date}
+          error={errors.date}
+          onChange={({ currentTarget }) => change({ date: currentTarget.value })}
+        />
+      </div>
+      <LanguageField {...fields} />
+      <TopicsField {...fields} label={t`Topics`} known={topics} />
+    </>
+  );
+}

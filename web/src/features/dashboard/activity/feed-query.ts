@@ -1,0 +1,28 @@
+import { listFeed } from '@atrium/contract/feeds';
+import { queryOptions } from '@tanstack/react-query';
+import { send } from '../../../base/call.ts';
+import { batchFeeds } from './batch-feeds.ts';
+
+/** More than is in sight: what somebody uploaded together becomes one line. */
+export const feedLength = 60;
+
+export const feedsKey = ['feed'] as const;
+
+/** The feeds of all spaces that are asked for together are one call, however many widgets there are. */
+const askSpaceFeed = batchFeeds((ids) =>
+  send(listFeed, { query: { spaceIds: ids.join(), limit: feedLength } }),
+);
+
+/** Of one space, or of everything. */
+export const feedQuery = (spaceId: number | undefined) =>
+  queryOptions({
+    queryKey: [...feedsKey, spaceId ?? 'all'],
+    queryFn: ({ signal }) =>
+      spaceId === undefined
+        ? send(listFeed, { query: { limit: feedLength } }, { signal })
+        : askSpaceFeed(spaceId),
+    staleTime: 10_000,
+    refetchOnWindowFocus: true,
+    // The widget says so itself, and offers to try again.
+    meta: { handles: () => true },
+  });

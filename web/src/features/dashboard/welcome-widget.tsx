@@ -1,0 +1,39 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import dayjs from 'dayjs';
+import { meQuery } from '../../base/me.ts';
+import { useClock } from './use-clock.ts';
+import { greeting } from './welcome/greeting.ts';
+import { RotationControls } from './welcome/rotation-controls.tsx';
+import { Scenery } from './welcome/scenery.tsx';
+import { scenes } from './welcome/scenes.ts';
+import { useRotation } from './welcome/use-rotation.ts';
+import { WeatherChip } from './welcome/weather-chip.tsx';
+import classes from './welcome-widget.module.css';
+
+const isNight = (hour: number) => hour < 6 || hour >= 18;
+
+/** Fills the box that it is put into. */
+export function WelcomeWidget() {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const now = useClock();
+  const isDark = useComputedColorScheme() === 'dark';
+  const rotation = useRotation(scenes.length);
+  return (
+    <section className={classes.welcome} aria-labelledby="greeting">
+      <Scenery rotation={rotation} isNight={isDark || isNight(now.getHours())} />
+      <WeatherChip />
+      <div className={classes.foot}>
+        <div className={classes.words}>
+          <time className={classes.when} dateTime={now.toISOString()}>
+            {dayjs(now).format('dddd, D MMMM · HH:mm')}
+          </time>
+          <h2 className={classes.greeting} id="greeting">
+            {greeting(now.getHours(), me.firstName)}
+          </h2>
+        </div>
+        <RotationControls rotation={rotation} />
+      </div>
+    </section>
+  );
+}

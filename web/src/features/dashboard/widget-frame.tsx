@@ -1,0 +1,97 @@
+import '@mantine/core/styles/Skeleton.layer.css';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button, Skeleton } from '@mantine/core';
+import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { CatchBoundary } from '@tanstack/react-router';
+import { type ReactNode, Suspense, useId } from 'react';
+import type { Widget } from './widget.ts';
+import classes from './widget-frame.module.css';
+
+interface WidgetFrameProps {
+  widget: Widget;
+  /** Over its upper right corner. */
+  tools?: ReactNode;
+  /** While it is moved about, nothing inside can be used. */
+  isInert?: boolean;
+  children?: ReactNode;
+}
+
+/** The card around a widget: its title, and its content, which scrolls inside. */
+export function WidgetFrame({ widget, tools, isInert = false, children }: WidgetFrameProps) {
+  const title = useId();
+  const content = (
+    <div className={classes.content} inert={isInert}>
+      {children ?? <WidgetContent widget={widget} />}
+    </div>
+  );
+  if (widget.isBare) {
+    return (
+      <div
+        className={classes.frame}
+        data-bare
+        {...(tools ? { role: 'group', 'aria-label': widget.title } : {})}
+      >
+        {tools}
+        {content}
+      </div>
+    );
+  }
+  return (
+    <section className={classes.frame} aria-labelledby={title}>
+      <h2 className={classes.title} id={title} data-with-tools={tools ? true : undefined}>
+        {widget.title}
+      </h2>
+      {tools}
+      {content}
+    </section>
+  );
+}
+
+/** A widget that breaks says so in its own place; the others go on. */
+function WidgetContent({ widget }: { widget: Widget }) {
+  return (
+    <QueryErrorResetBoundary>
+      {({ reset }) => (
+        <CatchBoundary
+          getResetKey={() => widget.id}
+          errorComponent={(caught) => (
+            <Broken
+              onRetry={() => {
+                reset();
+                caught.reset();
+              }}
+            />
+          )}
+        >
+          <Suspense fallback={<WidgetSkeleton />}>{widget.content()}</Suspense>
+        </CatchBoundary>
+      )}
+    </QueryErrorResetBoundary>
+  );
+}
+
+function Broken({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.broken} role="alert">
+      <p>
+        <Trans>This widget could not be shown.</Trans>
+      </p>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}
+
+const lines = ['86%', '64%', '92%', '52%', '78%', '60%'];
+
+export function WidgetSkeleton() {
+  const { t } = useLingui();
+  return (
+    <div className={classes.skeleton} role="status" aria-label={t`Loading`}>
+      {lines.map((width) => (
+        <Skeleton key={width} width={width} height={10} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconStar } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './favorites.module.css';
+
+export function WidgetEmpty({ children }: { children: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <IconStar size={28} stroke={1.4} aria-hidden="true" />
+      {children}
+    </div>
+  );
+}
+
+export function WidgetFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className={classes.empty} role="alert">
+      <p>
+        <Trans>The favorites could not be loaded.</Trans>
+      </p>
+      <Button variant="default" size="xs" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}
+
+export const WidgetAwaited = () => (
+  <div aria-hidden="true">
+    {[64, 80, 52].map((width) => (
+      <div key={width} className={classes.row}>
+        <span className={classes.bone} style={{ width: 36, height: 22 }} />
+        <span className={classes.bone} style={{ width: `${width}%` }} />
+      </div>
+    ))}
+  </div>
+);

@@ -1,0 +1,72 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { newsQuery } from '../../base/news.ts';
+import { keepLanguage, readLanguage } from './kept-language.ts';
+import { LanguageFilter } from './language-filter.tsx';
+import { NewsRow } from './news-row.tsx';
+import { NewsSkeleton } from './news-skeleton.tsx';
+import classes from './news-widget.module.css';
+
+/** News about the company in the media: what stands inside the widget. */
+export function NewsWidget() {
+  const { t } = useLingui();
+  const [language, setLanguage] = useState(readLanguage);
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...newsQuery(language),
+    meta: { handles: () => true },
+  });
+  const items = data?.pages.flat();
+
+  function choose(next: typeof language) {
+    keepLanguage(next);
+    setLanguage(next);
+  }
+
+  return (
+    <div className={classes.widget}>
+      {(language !== undefined || (items && items.length > 0)) && (
+        <LanguageFilter value={language} onChange={choose} />
+      )}
+      {!items && !isError && <NewsSkeleton />}
+      {!items && isError && (
+        <div className={classes.note} role="alert">
+          <p>
+            <Trans>The news could not be loaded.</Trans>
+          </p>
+          <Button size="xs" variant="default" onClick={() => void refetch()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )}
+      {items?.length === 0 && (
+        <p className={classes.note}>
+          {language ? (
+            <Trans>There are no news in this language yet.</Trans>
+          ) : (
+            <Trans>No news yet. What the media write about the company will stand here.</Trans>
+          )}
+        </p>
+      )}
+      {items && items.length > 0 && (
+        <ul className={classes.list} aria-label={t`News`}>
+          {items.map((item) => (
+            <NewsRow key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+      {hasNextPage && (
+        <Button
+          className={classes.more}
+          size="xs"
+          variant="default"
+          loading={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
+          <Trans>Show more</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
