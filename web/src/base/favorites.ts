@@ -12,12 +12,13 @@ import type { Folder } from '@atrium/contract/folders';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { send } from './call.ts';
+import { favoritesKey } from './distrust-favorites.ts';
 
 /**
  * What is read of favorites: one value for each question, all under one key. Whoever shows them says what failed:
  * no page goes down for a star.
  */
-const key = ['favorites'] as const;
+const key = favoritesKey;
 const meta = { handles: () => true };
 
 export const favoritesQuery = queryOptions({
@@ -59,10 +60,6 @@ export const favoriteDashboardsQuery = ({ entityType, entityId }: FavoriteKey) =
 
 export const refreshFavorites = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: key });
-
-/** After changes elsewhere: what is shown stays, and is read again when it is next asked for. */
-export const distrustFavorites = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: key, refetchType: 'none' });
 
 export const favoriteKey = ({ entityType, entityId }: FavoriteKey): string => `${entityType}-${entityId}`;
 

@@ -10,7 +10,7 @@ import { getSpace, listSpaces } from '@atrium/contract/spaces';
 import { listTags } from '@atrium/contract/tags';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { send } from './call.ts';
-import { distrustFavorites } from './favorites.ts';
+import { distrustFavorites } from './distrust-favorites.ts';
 
 /**
  * What is read of spaces, folders and documents. One value for each question: loaders, components and the

@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { send } from '../../base/call.ts';
 import { isUnreachable } from '../../base/call-error.ts';
-import { distrustFavorites, favoriteKey, favoritesQuery, isFavorite } from '../../base/favorites.ts';
+import { distrustFavorites } from '../../base/distrust-favorites.ts';
+import { favoriteKey, favoritesQuery, isFavorite } from '../../base/favorites.ts';
 import { showToast } from '../toast.tsx';
 import { placeOf, withFavorite, withoutFavorite } from './change-favorites.ts';
 
