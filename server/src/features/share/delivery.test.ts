@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { systemStatus } from '@atrium/contract/system';
 import { expect, it } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
@@ -73,6 +74,26 @@ it('[SHR-03] while the mail server is down for an hour mails wait; they go out o
   await wakeMailing(house);
   expect(await settledShare(house, world.token, body.id)).toMatchObject({ sent: 12, failed: 0 });
   expect([...arrivals(smtp).values()]).toEqual(Array.from({ length: 12 }, () => 1));
+  await house.close();
+});
+
+it('[SHR-03] a mail server that takes its time holds up neither Atrium nor the other recipients', async () => {
+  const smtp = await makeSmtpServer();
+  const house = await openHouse({ settings: settingsFor(smtp) });
+  const world = await makeShared(house, { readers: 10 });
+  const stuck = world.people[0] as TestUser;
+  const freed = Promise.withResolvers<void>();
+  smtp.slowness.wait = (to) => (to === stuck.email ? freed.promise : pause(100));
+  const { body } = await world.share({ roleIds: [world.readers] });
+  expect(body).toMatchObject({ people: 10, queued: 10 });
+  const moving = await waitFor('the others', async () => {
+    const share = await shareOf(house, world.token, body.id);
+    return share.sent === 9 && share;
+  });
+  expect(moving).toMatchObject({ queued: 1, failed: 0 });
+  freed.resolve();
+  expect(await settledShare(house, world.token, body.id)).toMatchObject({ sent: 10 });
+  expect([...arrivals(smtp).values()]).toEqual(Array.from({ length: 10 }, () => 1));
   await house.close();
 });
 

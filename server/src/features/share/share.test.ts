@@ -144,28 +144,28 @@ describe('authorised recipients', () => {
 
 describe('a share', () => {
   it('[SHR-02] is refused whole where one item may not be shared or one recipient may not read', async () => {
-    const { space, first, second, people, stranger, readers, token } = await makeShared(house);
+    const { space, first, people, stranger, readers, sharers, token } = await makeShared(house);
     const unshared = await makeFolder(house, space);
     const role = await makeRole(house);
-    await setEntry(house, unshared, role, reads);
+    const unsharedDocument = await makeDocument(house, space);
+    for (const id of [unshared, unsharedDocument]) await setEntry(house, id, sharers, reads);
     const person = people[0] as TestUser;
     const hidden = await makeDocument(house, await makeSpace(house));
-    const sharer = await makeUser(house, { roles: [role, readers] });
-    const other = await signInAs(house, sharer);
     const disabled = await makeUser(house, { roles: [readers], is_active: false });
     const foreignList = await makeList(house, [stranger.id]);
-    const ask = (body: object, by = token) =>
+    const ask = (body: object) =>
       house.askError(
         shareItems,
         { body: { documentIds: [first], userIds: [person.id], ...letter, ...body } },
-        { token: by },
+        { token },
       );
 
     expect(await ask({ documentIds: [first, hidden] })).toMatchObject({
       status: 404,
       body: { code: 'document.not-found' },
     });
-    expect(await ask({ folderIds: [unshared] }, other)).toMatchObject({ status: 403 });
+    expect(await ask({ folderIds: [unshared] })).toMatchObject({ status: 403 });
+    expect(await ask({ documentIds: [first, unsharedDocument] })).toMatchObject({ status: 403 });
     expect(await ask({ spaceIds: [2_000_000] })).toMatchObject({ status: 404 });
     for (const [field, id] of [
       ['userIds', stranger.id],
@@ -182,15 +182,13 @@ describe('a share', () => {
         [field],
       ]);
     }
-    expect(await db.selectFrom('share').selectAll().where('subject', '=', 'x').execute()).toEqual([]);
     const { body: own } = await house.ask(listShares, {}, { token });
     expect(own).toEqual([]);
-    expect(second).toBeGreaterThan(0);
   });
 
   it('[SHR-02] reaches each person once, also who is in three lists, two roles and the copies', async () => {
     const world = await makeShared(house, { readers: 3 });
-    const { people, stranger, readers, sharers, sharer, token } = world;
+    const { people, stranger, readers, sharer, token } = world;
     const [one, two, three] = people as [TestUser, TestUser, TestUser];
     const other = await makeRole(house);
     await db.insertInto('user_role').values({ user_id: one.id, role_id: other }).execute();
@@ -223,7 +221,6 @@ describe('a share', () => {
       ...[one, two, three].map(({ email }) => [email, false]),
       [sharer.email, true],
     ]);
-    expect(sharers).toBeGreaterThan(0);
     expect(await settledShare(house, token, body.id)).toMatchObject({ outbox: 4, sent: 0, queued: 0 });
   });
 

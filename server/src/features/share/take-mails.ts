@@ -34,12 +34,13 @@ export async function takeMails(parts: Parts, worker: string, most: number): Pro
   return taken.rows.sort((a, b) => a.id - b.id);
 }
 
-export async function holdMails(parts: Parts, worker: string): Promise<void> {
+/** Says that somebody is still at them. */
+export async function holdMails(parts: Parts, worker: string, ids: number[]): Promise<void> {
   await parts.db
     .updateTable('mail')
     .set({ due_at: secondsAfter(parts.clock.now(), holdSeconds) })
+    .where('id', 'in', ids)
     .where('worker', '=', worker)
-    .where('due_at', 'is not', null)
     .execute();
 }
 
@@ -67,37 +68,8 @@ export interface MailResult {
   dueAt: Date | null;
 }
 
-/**
- * Writes down what became of mails, each as soon as it is known: while one statement is on its way the next results
- * gather. What somebody else has taken over meanwhile is left alone.
- */
-export function keepResults(parts: Parts, worker: string) {
-  const waiting: MailResult[] = [];
-  let writing: Promise<void> | undefined;
-  let failure: unknown;
-  const writeAll = async () => {
-    try {
-      while (waiting.length > 0) await writeResults(parts, worker, waiting.splice(0));
-    } catch (error) {
-      failure = error;
-    } finally {
-      writing = undefined;
-    }
-  };
-  return {
-    add(result: MailResult): void {
-      waiting.push(result);
-      writing ??= writeAll();
-    },
-    /** Throws where something could not be written: it is tried again once nobody holds it any more. */
-    async written(): Promise<void> {
-      await writing;
-      if (failure) throw failure;
-    },
-  };
-}
-
-async function writeResults(parts: Parts, worker: string, results: MailResult[]): Promise<void> {
+/** What became of mails. What somebody else has taken over meanwhile is left alone. */
+export async function writeResults(parts: Parts, worker: string, results: MailResult[]): Promise<void> {
   await sql`
     update mail m set state = r.state, last_error = r.error, worker = null, due_at = r.due_at,
       finished_at = case when r.due_at is null then ${parts.clock.now()}::timestamptz end
