@@ -112,7 +112,6 @@ function ChoiceForm({ item, dashboards, chosen, onClose }: ChoiceFormProps) {
             onChange={(ids) => change({ dashboards: ids.map(Number) })}
             error={errors.dashboards}
             searchable
-            hidePickedOptions
             placeholder={t`Choose dashboards`}
             nothingFoundMessage={t`Nothing found`}
             openOnFocus={false}
