@@ -12,6 +12,7 @@ const names = [
   'file-work',
   'contacts',
   'permissions',
+  'dashboard',
 ];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {
