@@ -47,12 +47,8 @@ const suggested: Record<string, string[]> = {
   'Projects and news': ['Projects/Project portfolio.pptx', 'Group Policies/Code of conduct.pdf'],
 };
 
-/** Of the accounts that are offered for signing in: so that suggestions are seen. */
-const dashboardOf: Record<string, string> = {
-  staff: 'Plants and workshops',
-  owner: 'Plants and workshops',
-  curator: 'Headquarters',
-};
+/** Who arranged a dashboard of their own still has a default one, which is where suggestions come from. */
+const behindOwnOne = { account: 'owner', dashboard: 'Plants and workshops' };
 
 export async function addDemoFavorites(
   parts: Parts,
@@ -92,12 +88,11 @@ export async function addDemoFavorites(
       ),
     )
     .execute();
-  for (const [name, board] of Object.entries(dashboardOf))
-    await trx
-      .updateTable('app_user')
-      .set({ default_dashboard_id: boardIds.get(board) as number })
-      .where('id', '=', personOf(name))
-      .execute();
+  await trx
+    .updateTable('app_user')
+    .set({ default_dashboard_id: boardIds.get(behindOwnOne.dashboard) as number })
+    .where('id', '=', personOf(behindOwnOne.account))
+    .execute();
 }
 
 /** Finds what is meant; a plan that names nothing fails the filling. */

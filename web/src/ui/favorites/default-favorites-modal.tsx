@@ -7,6 +7,7 @@ import {
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, MultiSelect } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { send } from '../../base/call.ts';
 import { defaultFavoritesQuery, favoriteDashboardsQuery, refreshFavorites } from '../../base/favorites.ts';
@@ -75,6 +76,9 @@ function ChoiceForm({ item, dashboards, chosen, onClose }: ChoiceFormProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const before = chosen.map(({ id }) => id);
+  const field = useRef<HTMLInputElement>(null);
+  // The window stood there before what is chosen was known.
+  useEffect(() => field.current?.focus(), []);
   const { name, entityType, entityId } = item;
   return (
     <RecordForm
@@ -101,16 +105,16 @@ function ChoiceForm({ item, dashboards, chosen, onClose }: ChoiceFormProps) {
           </p>
           <MultiSelect
             {...multiSelectProps}
+            ref={field}
             label={t`Default dashboards`}
             data={dashboards.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={draft.dashboards.map(String)}
             onChange={(ids) => change({ dashboards: ids.map(Number) })}
             error={errors.dashboards}
             searchable
-            hidePickedOptions
             placeholder={t`Choose dashboards`}
             nothingFoundMessage={t`Nothing found`}
-            data-autofocus
+            openOnFocus={false}
           />
         </>
       )}
