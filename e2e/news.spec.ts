@@ -28,7 +28,7 @@ test('[NEWS-01] [ADM-01] @phone an administrator adds news by hand, and everybod
   await expect(line(page, /Gießerei spart/)).toBeVisible();
   await expectAccessible(page);
 
-  const window = await openWindow(page, 'New news item');
+  const window = await openWindow(page, 'Add news item');
   await window.getByRole('button', { name: 'Create' }).click();
   await expect(window.getByText('Title is required.')).toBeVisible();
   await expect(window.getByText('Publisher is required.')).toBeVisible();
