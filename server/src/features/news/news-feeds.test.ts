@@ -50,7 +50,16 @@ const stateOf = async (id: number) => {
   if (!found) throw new Error(`there is no feed ${id}`);
   return found;
 };
-const readNow = async (id: number) => (await house.ask(readNewsFeed, { params: { id } }, { token })).body;
+/** The timetable of the house itself may be reading it at this very moment. */
+const readNow = (id: number) =>
+  waitFor('a reading of our own', () =>
+    house.ask(readNewsFeed, { params: { id } }, { token }).then(
+      ({ body }) => body,
+      (error) => {
+        if (!String(error).includes('news-feed.being-read')) throw error;
+      },
+    ),
+  );
 const itemsOf = async (feed: number) =>
   (await house.ask(listManagedNews, {}, { token })).body.filter((item) => item.feed === feed);
 const titlesOf = async (feed: number) => (await itemsOf(feed)).map(({ title }) => title);
@@ -134,7 +143,8 @@ it('[NEWS-01] what has not changed is not sent again; what has is changed, and i
   expect(await itemsOf(id)).toEqual([{ ...found, abstract: 'after' }]);
   host.asked.length = 0;
   expect(await readNow(id)).toMatchObject({ items: 1, error: null });
-  expect(host.asked.map(({ headers }) => headers['if-none-match'])).toEqual(['"2"']);
+  const own = host.asked.filter((one) => one.path === path);
+  expect(own.map(({ headers }) => headers['if-none-match'])).toEqual(['"2"']);
 });
 
 it('[NEWS-01] the same news come once: in a feed, across feeds, beside one that was added by hand', async () => {
@@ -290,7 +300,7 @@ it('[15.3.2] [1.3.6] addresses inside the network are refused: when entered, whe
   // Without the setting not even by name.
   const closed = await openHouse();
   const chief = await signInAs(closed, await makeUser(closed, { roles: [adminRole] }));
-  const body = { ...blank, url: `http://localhost:${host.port}/feed` };
+  const body = { ...blank, url: `http://localhost:${host.port}/inside` };
   expect((await closed.askError(createNewsFeed, { body }, { token: chief })).status).toBe(422);
   const { id } = await closed.parts.db
     .insertInto('news_feed')
@@ -300,10 +310,9 @@ it('[15.3.2] [1.3.6] addresses inside the network are refused: when entered, whe
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  host.asked.length = 0;
   const read = (await closed.ask(readNewsFeed, { params: { id } }, { token: chief })).body;
   expect(read.error).toContain('localhost is an address inside');
-  expect(host.asked).toEqual([]);
+  expect(askedFor('/inside')).toBe(0);
 });
 
 it('[NEWS-01] an address is taken once', async () => {

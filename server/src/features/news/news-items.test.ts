@@ -61,7 +61,11 @@ it('[NEWS-01] newest first, a page at a time by the date and id of the last one,
     (await house.ask(listNews, { query }, { token: staff })).body.map(({ title }) => title);
   expect(await titles({})).toEqual(['N3', 'N1', 'N2', 'N0', 'N4']);
   expect(await titles({ language: 'German' })).toEqual(['N3', 'N1']);
-  const [, last] = (await house.ask(listNews, { query: { limit: 2 } }, { token: staff })).body;
+  const [first, last] = (await house.ask(listNews, { query: { limit: 2 } }, { token: staff })).body;
+  expect(await titles({ limit: 2, before: `${first?.date},${first?.id}` }), 'of the same day').toEqual([
+    'N1',
+    'N2',
+  ]);
   await house.ask(deleteNewsItem, { params: { id: last?.id as number } }, { token });
   expect(await titles({ limit: 2, before: `${last?.date},${last?.id}` })).toEqual(['N2', 'N0']);
   expect(await titles({ before: '2025-01-01,1' })).toEqual([]);
