@@ -14,6 +14,7 @@ const names = [
   'permissions',
   'search',
   'share',
+  'dashboard',
 ];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {

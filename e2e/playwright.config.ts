@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { dataFolder, mainPort, mainUrl, providerUrl, ssoPort, ssoUrl } from './places.ts';
+import { dataFolder, mainPort, mainUrl, providerUrl, ssoPort, ssoUrl, weatherUrl } from './places.ts';
 
 const root = join(import.meta.dirname, '..');
 const node = join(root, 'node_modules/.bin/node');
@@ -64,7 +64,14 @@ export default defineConfig({
   ],
   webServer: [
     // A journey is a news feed's host on this machine.
-    server(mainUrl, mainPort, 'main', { NEWS_ALLOW_INTERNAL: '127.0.0.1' }),
+    server(mainUrl, mainPort, 'main', { NEWS_ALLOW_INTERNAL: '127.0.0.1', WEATHER_URL: weatherUrl }),
+    {
+      command: `"${node}" e2e/serve-weather.ts`,
+      cwd: root,
+      url: weatherUrl,
+      stdout: 'ignore',
+      stderr: 'pipe',
+    },
     {
       command: `"${node}" e2e/serve-provider.ts`,
       cwd: root,

@@ -45,10 +45,16 @@ export const Layout = z.strictObject({
 
 export type Layout = z.output<typeof Layout>;
 
+const cell = z.int().min(0);
+const kept = z.array(LayoutItem.extend({ x: cell, y: cell, w: cell, h: cell }));
+
+/** As it is answered: what was kept under other rules must not close the page. */
+const KeptLayout = z.object({ lg: kept, md: kept, sm: kept, xs: kept, xxs: kept });
+
 export const Dashboard = z.object({
   id: Id,
   name: z.string(),
-  layout: Layout,
+  layout: KeptLayout,
   /** Made by an administrator for others; not somebody's own. */
   isDefault: z.boolean(),
   /** How many people have it as their default. */
@@ -67,7 +73,7 @@ export const ShownDashboard = z.object({
   /** Of a default one. */
   name: z.string(),
   /** Without the feeds of spaces that the caller cannot read. */
-  layout: Layout,
+  layout: KeptLayout,
 });
 
 export type ShownDashboard = z.output<typeof ShownDashboard>;

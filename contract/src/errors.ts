@@ -106,8 +106,9 @@ export const errorStatus = {
   'csv.unreadable': 422,
   'storage.full': 507,
 
+  // Somebody else's service: its failures are not ours.
   'weather.off': 404,
-  'weather.unavailable': 503,
+  'weather.unavailable': 404,
 
   'system.unavailable': 503,
   'system.unexpected': 500,

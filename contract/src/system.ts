@@ -43,6 +43,11 @@ export const SystemStatus = z.object({
   libreOffice: z.boolean(),
   pdfCopies: Progress,
   texts: Progress,
+  /** Feeds that could not be read several times in a row. */
+  newsFeeds: z.object({
+    failed: z.int(),
+    lastFailure: z.object({ publisher: z.string(), error: z.string() }).nullable(),
+  }),
   counts: z.object({
     users: z.int(),
     roles: z.int(),

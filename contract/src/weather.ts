@@ -25,7 +25,8 @@ export const getWeather = call({
   method: 'GET',
   path: '/weather',
   access: 'user',
-  summary: 'The weather at a place, which is rounded to a tenth of a degree; 404 where no service is set up',
+  summary:
+    'The weather at a place, which is rounded to a tenth of a degree; 404 where no service is set up, or it does not answer',
   query: z.strictObject({ latitude: Degrees(90), longitude: Degrees(180) }),
   reply: Weather,
 });

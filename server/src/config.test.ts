@@ -50,12 +50,14 @@ it('values are read into their types', () => {
     OIDC_ISSUER: 'https://id.example.org',
     OIDC_CLIENT_ID: 'atrium',
     OIDC_ACR_2FA: 'gold, silver',
+    NEWS_ALLOW_INTERNAL: 'intranet, 10.1.0.0/16',
   });
   expect(config).toMatchObject({
     port: 8080,
     publicUrl: 'https://atrium.example.org',
     beyondLoopback: true,
     trustProxy: ['10.0.0.1', '10.1.0.0/16'],
+    newsAllowInternal: ['intranet', '10.1.0.0/16'],
     oidc: { issuer: 'https://id.example.org', clientId: 'atrium', secondFactorAcr: ['gold', 'silver'] },
   });
 });
@@ -152,6 +154,7 @@ it.each([
   ['METRICS_TOKEN', 'short'],
   ['ADMIN_EMAIL', 'admin'],
   ['ENVIRONMENT_NAME', 'x'.repeat(21)],
+  ['NEWS_ALLOW_INTERNAL', 'intranet, http://news.intranet'],
 ])('%s=%s is refused by name', (name, value) => {
   expect(refusal({ [name]: value })).toMatch(new RegExp(`^The setting ${name} cannot be used: .+\\.$`));
 });

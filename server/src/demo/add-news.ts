@@ -16,7 +16,7 @@ interface DemoNews {
 }
 
 /** Nothing is fetched from anywhere: these were added by hand, and their hosts do not exist. */
-const news: DemoNews[] = [
+export const demoNews: DemoNews[] = [
   {
     title: 'Aldera orders electric arc furnace for Winterthal',
     abstract: 'The group replaces two coke-fired cupolas. The foundry is to halve its emissions by 2028.',
@@ -130,7 +130,7 @@ const news: DemoNews[] = [
 
 export async function addDemoNews(parts: Parts, trx: Change): Promise<void> {
   const now = parts.clock.now();
-  const rows = news.toReversed().map(({ daysAgo, ...texts }) => ({
+  const rows = demoNews.toReversed().map(({ daysAgo, ...texts }) => ({
     ...texts,
     day: dayOf(parts, minutesAfter(now, -daysAgo * 24 * 60)),
     same_key: null,

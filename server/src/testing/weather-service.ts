@@ -30,11 +30,12 @@ export async function startWeatherService(port = 0): Promise<WeatherService> {
     broken: (response) => response.end('{"current": {'),
     odd: (response) => response.end(JSON.stringify({ current: { ...current, temperature_2m: 'mild' } })),
     error: (response) => response.writeHead(500).end(JSON.stringify({ current })),
-    'leads away': (response) => response.writeHead(302, { location: `${service.url}elsewhere` }).end(),
+    'leads away': (response) => response.writeHead(302, { location: '/elsewhere' }).end(),
   };
   const server = createServer((request, response) => {
     service.asked.push({ url: new URL(request.url ?? '', 'http://service'), headers: request.headers });
-    answers[service.mood](response);
+    const isElsewhere = request.url === '/elsewhere';
+    answers[isElsewhere ? 'fine' : service.mood](response);
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const service: WeatherService = {

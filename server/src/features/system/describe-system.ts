@@ -8,17 +8,19 @@ import * as read from './read-status.ts';
 export async function describeSystem(parts: Parts, startedAt: Date): Promise<SystemStatus> {
   const { db, config, office } = parts;
   const today = todayOf(parts);
-  const [database, stored, disk, mail, work, counts, reviews, neverSignedIn, signIns] = await Promise.all([
-    read.readDatabase(db),
-    read.readStored(db),
-    parts.files.measureSpace(),
-    read.readMail(db),
-    read.readFileWork(db),
-    read.readCounts(db),
-    read.readReviews(db, today),
-    read.countNeverSignedIn(db),
-    read.readSignIns(db, config.timeZone, today),
-  ]);
+  const [database, stored, disk, mail, work, newsFeeds, counts, reviews, neverSignedIn, signIns] =
+    await Promise.all([
+      read.readDatabase(db),
+      read.readStored(db),
+      parts.files.measureSpace(),
+      read.readMail(db),
+      read.readFileWork(db),
+      read.readNewsFeeds(db),
+      read.readCounts(db),
+      read.readReviews(db, today),
+      read.countNeverSignedIn(db),
+      read.readSignIns(db, config.timeZone, today),
+    ]);
   return {
     version,
     startedAt: startedAt.toISOString(),
@@ -28,6 +30,7 @@ export async function describeSystem(parts: Parts, startedAt: Date): Promise<Sys
     mail: { ...mail, isConfigured: config.smtpUrl !== undefined },
     libreOffice: office !== undefined,
     ...work,
+    newsFeeds,
     counts,
     reviews,
     neverSignedIn,

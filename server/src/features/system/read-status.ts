@@ -46,6 +46,17 @@ export async function readFileWork(db: Database): Promise<Pick<SystemStatus, 'pd
   return { pdfCopies: { waiting: copies, failed: badCopies }, texts: { waiting: texts, failed: badTexts } };
 }
 
+/** A host may be away for an hour; after a third try somebody should look. */
+const tellAfterFailures = 3;
+
+export async function readNewsFeeds(db: Database): Promise<SystemStatus['newsFeeds']> {
+  const found = await sql<SystemStatus['newsFeeds']>`
+    select count(*)::int as failed,
+      (array_agg(json_build_object('publisher', publisher, 'error', error) order by read_at desc))[1] as "lastFailure"
+    from news_feed where is_active and error is not null and failures >= ${tellAfterFailures}`.execute(db);
+  return found.rows[0] as SystemStatus['newsFeeds'];
+}
+
 export async function readCounts(db: Database): Promise<SystemStatus['counts']> {
   const found = await sql<SystemStatus['counts']>`
     select (select count(*)::int from app_user where deleted_at is null) as users,

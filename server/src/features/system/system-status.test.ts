@@ -93,6 +93,20 @@ it('[ADM-01] people who signed in are counted once a day, in the days of the ser
   expect(signIns.at(-1)).toEqual({ day: dayBefore(0), people: 2 });
 });
 
+it('[NEWS-01] feeds that cannot be read several times in a row are told, unless they are switched off', async () => {
+  expect((await read()).newsFeeds).toEqual({ failed: 0, lastFailure: null });
+  const now = house.clock.now();
+  const feed = (publisher: string, failures: number, is_active = true) => ({
+    ...{ url: `http://${publisher}.example/`, publisher, language: 'English' as const, topics: [] },
+    ...{ keep_topics: true, is_active, failures, error: 'Gone', created_at: now, next_at: now, read_at: now },
+  });
+  await db
+    .insertInto('news_feed')
+    .values([feed('once', 1), feed('often', 3), feed('off', 9, false)])
+    .execute();
+  expect((await read()).newsFeeds).toEqual({ failed: 1, lastFailure: { publisher: 'often', error: 'Gone' } });
+});
+
 it('[8.2.1] nobody else reads it', async () => {
   const staff = await signInAs(house, await makeUser(house));
   expect((await house.askError(systemStatus, {}, { token: staff })).status).toBe(403);

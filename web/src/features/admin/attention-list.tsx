@@ -8,6 +8,7 @@ import {
   IconMailExclamation,
   IconMoodCheck,
   IconPlugConnectedX,
+  IconRss,
   IconUserQuestion,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -22,6 +23,7 @@ const icons: Record<Attention['kind'], typeof IconClock> = {
   disk: IconDatabaseExclamation,
   people: IconUserQuestion,
   files: IconFileAlert,
+  feeds: IconRss,
 };
 
 export function AttentionList({ items }: { items: Attention[] }) {

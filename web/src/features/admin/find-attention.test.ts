@@ -13,6 +13,7 @@ const healthy: SystemStatus = {
   libreOffice: true,
   pdfCopies: { waiting: 0, failed: 0 },
   texts: { waiting: 0, failed: 0 },
+  newsFeeds: { failed: 0, lastFailure: null },
   counts: { users: 1, roles: 2, defaultDashboards: 0, spaces: 0, tags: 0, mailingLists: 0 },
   reviews: [],
   neverSignedIn: 0,
@@ -32,6 +33,7 @@ it('[ADM-01] what is urgent comes first: a full disk, a late review, mails that 
     mail: { ...healthy.mail, failed: 2, lastFailure: { recipient: 'a@b.example', error: 'unknown' } },
     libreOffice: false,
     texts: { waiting: 0, failed: 1 },
+    newsFeeds: { failed: 1, lastFailure: { publisher: 'Metals Weekly', error: 'Nothing there.' } },
     reviews: [
       { space: 7, name: 'Legal', deadline: '2026-06-01', isLate: false },
       { space: 8, name: 'Board', deadline: '2026-05-04', isLate: true },
@@ -45,8 +47,14 @@ it('[ADM-01] what is urgent comes first: a full disk, a late review, mails that 
     ['due', false],
     ['office', false],
     ['files', false],
+    ['feeds', false],
     ['people', false],
   ]);
+  expect(found[6]).toMatchObject({
+    title: '1 news feed cannot be read',
+    text: 'Metals Weekly: Nothing there.',
+    link: { to: '/admin/news/feeds' },
+  });
   expect(found[1]).toMatchObject({
     title: 'Permission review deadline expired',
     text: expect.stringContaining('04.05.2026'),

@@ -4,7 +4,7 @@ import { formatBytes } from '../../base/format-bytes.ts';
 
 export interface Attention {
   id: string;
-  kind: 'late' | 'due' | 'mail' | 'office' | 'disk' | 'people' | 'files';
+  kind: 'late' | 'due' | 'mail' | 'office' | 'disk' | 'people' | 'files' | 'feeds';
   isUrgent: boolean;
   title: string;
   text: string;
@@ -14,7 +14,7 @@ export interface Attention {
 
 /** What somebody should look after, the most urgent first. */
 export function findAttention(status: SystemStatus): Attention[] {
-  const all = [...disk(status), ...reviews(status), ...mail(status), ...office(status), ...people(status)];
+  const all = [disk, reviews, mail, office, feeds, people].flatMap((find) => find(status));
   return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
 
@@ -96,6 +96,20 @@ function office({ libreOffice, pdfCopies, texts }: SystemStatus): Attention[] {
     });
   }
   return items;
+}
+
+function feeds({ newsFeeds: { failed, lastFailure } }: SystemStatus): Attention[] {
+  if (failed === 0) return [];
+  return [
+    {
+      id: 'feeds',
+      kind: 'feeds',
+      isUrgent: false,
+      title: plural(failed, { one: '# news feed cannot be read', other: '# news feeds cannot be read' }),
+      text: lastFailure ? `${lastFailure.publisher}: ${lastFailure.error}` : '',
+      link: { to: '/admin/news/feeds', label: t`Show feeds` },
+    },
+  ];
 }
 
 function people({ neverSignedIn }: SystemStatus): Attention[] {

@@ -60,6 +60,7 @@ export function DashboardPage({ widgets }: { widgets: Widgets }) {
         </h1>
         <Button
           ref={button}
+          className={classes.customize}
           variant="subtle"
           color="gray"
           leftSection={<IconAdjustmentsHorizontal size={18} stroke={1.6} aria-hidden="true" />}

@@ -22,6 +22,7 @@ export function WelcomeWidget() {
   return (
     <section className={classes.welcome} aria-labelledby="greeting">
       <Scenery rotation={rotation} isNight={isDark || isNight(now.getHours())} />
+      <div className={classes.scrim} />
       <WeatherChip />
       <div className={classes.foot}>
         <div className={classes.words}>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Skeleton } from '@mantine/core';
-import { QueryErrorResetBoundary } from '@tanstack/react-query';
+import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useId } from 'react';
 import type { Widget } from './widget.ts';
@@ -49,6 +49,9 @@ export function WidgetFrame({ widget, tools, isInert = false, children }: Widget
 
 /** A widget that breaks says so in its own place; the others go on. */
 function WidgetContent({ widget }: { widget: Widget }) {
+  const client = useQueryClient();
+  // What it was drawn from may be what broke it: whatever nobody shows now is read anew.
+  const forget = () => client.removeQueries({ predicate: (query) => query.getObserversCount() === 0 });
   return (
     <QueryErrorResetBoundary>
       {({ reset }) => (
@@ -57,6 +60,7 @@ function WidgetContent({ widget }: { widget: Widget }) {
           errorComponent={(caught) => (
             <Broken
               onRetry={() => {
+                forget();
                 reset();
                 caught.reset();
               }}

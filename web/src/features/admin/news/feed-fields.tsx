@@ -26,7 +26,7 @@ export function FeedFields(fields: RecordFields<FeedDraft>) {
         error={errors.url}
         onChange={({ currentTarget }) => change({ url: currentTarget.value })}
       />
-      <div className={classes.pair}>
+      <div className={classes.pair} data-tall>
         <TextInput
           label={t`Publisher`}
           autoComplete="off"

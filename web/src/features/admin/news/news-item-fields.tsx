@@ -39,7 +39,7 @@ export function NewsItemFields({ topics, ...fields }: RecordFields<ItemDraft> & 
         error={errors.url}
         onChange={({ currentTarget }) => change({ url: currentTarget.value })}
       />
-      <div className={classes.pair}>
+      <div className={classes.pair} data-tall>
         <TextInput
           label={t`Publisher`}
           autoComplete="off"

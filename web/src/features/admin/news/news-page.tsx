@@ -42,7 +42,7 @@ export function NewsPage() {
         title: t`News`,
         hint: <Trans>What the media write about the company. Everybody can read it on the dashboard.</Trans>,
         filter: t`Filter by title, publisher or topic...`,
-        create: t`New news item`,
+        create: t`Add news item`,
         edit: t`Edit news item`,
         remove: t`Delete news item`,
         empty: t`No news yet`,

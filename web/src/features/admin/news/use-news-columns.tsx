@@ -38,7 +38,7 @@ export function useNewsColumns(): Column<NewsRow>[] {
       {
         id: 'publisher',
         label: t`Publisher`,
-        width: 170,
+        width: 150,
         givesWay: 4,
         skeleton: '100px',
         cell: ({ publisher }) => <bdi title={publisher}>{publisher}</bdi>,
@@ -47,7 +47,7 @@ export function useNewsColumns(): Column<NewsRow>[] {
       {
         id: 'language',
         label: t`Language`,
-        width: 96,
+        width: 84,
         givesWay: 3,
         skeleton: '28px',
         cell: ({ language }) => <LanguageTag language={language} />,
@@ -56,7 +56,7 @@ export function useNewsColumns(): Column<NewsRow>[] {
       {
         id: 'topics',
         label: t`Topics`,
-        width: 180,
+        width: 160,
         givesWay: 2,
         skeleton: '90px',
         cell: (row) => <bdi title={topicsOf(row)}>{topicsOf(row)}</bdi>,
@@ -65,7 +65,7 @@ export function useNewsColumns(): Column<NewsRow>[] {
       {
         id: 'source',
         label: t`From`,
-        width: 150,
+        width: 126,
         givesWay: 1,
         skeleton: '70px',
         cell: ({ source }) =>

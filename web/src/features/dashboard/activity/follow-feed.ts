@@ -1,5 +1,6 @@
 import { feedEvents } from '@atrium/contract/feeds';
 import { callUrl } from '../../../base/call.ts';
+import { whenPageUsed } from '../../../base/page-use.ts';
 import { readToken } from '../../../base/session.ts';
 
 const waits = [1000, 2000, 5000, 10_000, 30_000];
@@ -11,6 +12,7 @@ const waits = [1000, 2000, 5000, 10_000, 30_000];
 export function followFeed({ onOpen, onFeed }: { onOpen: () => void; onFeed: () => void }): () => void {
   let leave: AbortController | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let forget = () => {};
   let failures = 0;
 
   async function open(): Promise<void> {
@@ -23,11 +25,15 @@ export function followFeed({ onOpen, onFeed }: { onOpen: () => void; onFeed: () 
     };
     await readEvents(own.signal, hear).catch(() => undefined);
     if (own.signal.aborted) return;
-    timer = setTimeout(open, waits[Math.min(failures, waits.length - 1)]);
+    const again = () => {
+      forget = whenPageUsed(open);
+    };
+    timer = setTimeout(again, waits[Math.min(failures, waits.length - 1)]);
     failures += 1;
   }
   const close = () => {
     clearTimeout(timer);
+    forget();
     leave?.abort();
   };
   const seen = () => {

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { whenPageUsed } from '../../../base/page-use.ts';
 import { feedsKey } from './feed-query.ts';
 import { followFeed } from './follow-feed.ts';
 
@@ -22,16 +23,23 @@ export function useLiveFeed(): void {
     }
     return () => {
       listeners -= 1;
-      if (listeners === 0) stop();
+      if (listeners > 0) return;
+      stop();
+      forget();
     };
   }, [client]);
 }
 
-const refresh = (client: QueryClient, readBefore: number) =>
-  void client.invalidateQueries(
-    {
-      queryKey: feedsKey,
-      predicate: ({ state }) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < readBefore,
-    },
-    { cancelRefetch: false },
-  );
+let forget: () => void = () => {};
+
+function refresh(client: QueryClient, readBefore: number): void {
+  forget();
+  forget = whenPageUsed(() => {
+    const isOlder = ({ dataUpdatedAt }: { dataUpdatedAt: number }) =>
+      dataUpdatedAt > 0 && dataUpdatedAt < readBefore;
+    void client.invalidateQueries(
+      { queryKey: feedsKey, predicate: ({ state }) => isOlder(state) },
+      { cancelRefetch: false },
+    );
+  });
+}

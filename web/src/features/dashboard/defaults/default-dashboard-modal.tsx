@@ -62,14 +62,17 @@ export function DefaultDashboardModal({ opened, onClose, id, widgets, onSaved }:
           <Known {...editor} id={id} />
         )}
       </Modal>
-      <LeaveModal
-        opened={asks}
-        onStay={() => setAsks(false)}
-        onLeave={() => {
-          setAsks(false);
-          onClose();
-        }}
-      />
+      {/* Only when it is asked: the Escape that opens it would close one that is there already. */}
+      {asks && (
+        <LeaveModal
+          opened
+          onStay={() => setAsks(false)}
+          onLeave={() => {
+            setAsks(false);
+            onClose();
+          }}
+        />
+      )}
       <LeaveGuard isDirty={opened && isDirty} />
     </>
   );

@@ -3,7 +3,17 @@ import type { LayoutItem } from '@atrium/contract/dashboards';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical, IconX } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, type Ref, useId, useMemo } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import { GridLayout } from 'react-grid-layout';
 import { columnsAt, margin, rowHeight, type Width } from '../grid.ts';
 import type { Widget, Widgets } from '../widget.ts';
@@ -18,6 +28,8 @@ interface EditGridProps {
   widgets: Widgets;
   /** The widget of the toolbox that is being dragged. */
   dragged: string | undefined;
+  /** The widget that was put on the grid last: it gets the focus when it is there. */
+  added: RefObject<string | undefined>;
   onChange: (items: LayoutItem[]) => void;
   onDropped: (id: string, items: LayoutItem[]) => void;
   onRemove: (id: string) => void;
@@ -108,21 +120,30 @@ export function EditGrid(props: EditGridProps) {
   );
 }
 
-interface ToolsProps extends Pick<EditGridProps, 'onKeyDown' | 'onRemove'> {
+interface ToolsProps extends Pick<EditGridProps, 'added' | 'onKeyDown' | 'onRemove'> {
   widget: Widget;
   help: string;
   isFixed: boolean;
 }
 
-function Tools({ widget, help, isFixed, onKeyDown, onRemove }: ToolsProps) {
+function Tools({ widget, help, isFixed, added, onKeyDown, onRemove }: ToolsProps) {
   const { t } = useLingui();
   const { id, title } = widget;
+  const grip = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (added.current !== id) return;
+    added.current = undefined;
+    grip.current?.focus({ preventScroll: true });
+    grip.current?.closest('[data-widget]')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
+  }, [added, id]);
+
   if (isFixed) return null;
   return (
     <div className={classes.tools}>
       <ActionIcon
+        ref={grip}
         data-grip
-        data-grip-of={id}
         className={classes.grip}
         aria-label={t`Move ${title}`}
         aria-describedby={help}

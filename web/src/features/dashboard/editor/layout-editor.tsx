@@ -26,7 +26,7 @@ export function LayoutEditor({ draft, width, widgets, preview, head, foot }: Lay
   const { t } = useLingui();
   const items = draft.at(width);
   const [dragged, setDragged] = useState<string>();
-  const root = useRef<HTMLDivElement>(null);
+  const added = useRef<string>(undefined);
   const toolbox = useRef<HTMLHeadingElement>(null);
   const used = new Set(items.map(({ i }) => i));
   const unused = [...widgets.values()].filter(({ id }) => !used.has(id));
@@ -44,16 +44,12 @@ export function LayoutEditor({ draft, width, widgets, preview, head, foot }: Lay
     setDragged(undefined);
     change(next);
     keys.sayPlace(id, next);
-    // Where it is now; the button that was pressed is gone.
-    requestAnimationFrame(() => {
-      const grip = root.current?.querySelector<HTMLElement>(`[data-grip-of="${CSS.escape(id)}"]`);
-      grip?.focus({ preventScroll: true });
-      grip?.closest('[data-widget]')?.scrollIntoView({ block: 'nearest', behavior: 'smooth' });
-    });
+    // The button that was pressed is gone.
+    added.current = id;
   }
 
   return (
-    <div ref={root} className={classes.editor}>
+    <div className={classes.editor}>
       <div className={classes.canvas}>
         {head}
         <EditGrid
@@ -61,6 +57,7 @@ export function LayoutEditor({ draft, width, widgets, preview, head, foot }: Lay
           width={width}
           widgets={widgets}
           dragged={dragged}
+          added={added}
           preview={preview}
           onChange={change}
           onDropped={putOn}

@@ -2,6 +2,7 @@ import { getWeather, type Weather } from '@atrium/contract/weather';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { send } from '../../../base/call.ts';
+import { isPageUsed } from '../../../base/page-use.ts';
 import { settings } from '../../../base/settings.ts';
 import { sharedByTabs } from '../../../base/storage.ts';
 import { type Place, useGeolocationPermission, useLocate } from './use-geolocation.ts';
@@ -12,7 +13,11 @@ const aQuarterHour = 15 * 60_000;
 const weatherQuery = (place: Place | undefined) =>
   queryOptions({
     queryKey: ['weather', place],
-    queryFn: ({ signal }) => send(getWeather, { query: place as Place }, { signal }),
+    queryFn: ({ client, queryKey, signal }) => {
+      const known = client.getQueryData<Weather>(queryKey);
+      // A page left alone lets its session end.
+      return known && !isPageUsed() ? known : send(getWeather, { query: place as Place }, { signal });
+    },
     enabled: place !== undefined,
     staleTime: aQuarterHour,
     refetchInterval: aQuarterHour,

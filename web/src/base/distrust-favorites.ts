@@ -1,0 +1,7 @@
+import type { QueryClient } from '@tanstack/react-query';
+
+export const favoritesKey = ['favorites'] as const;
+
+/** After changes elsewhere: what is shown stays, and is read again when it is next asked for. */
+export const distrustFavorites = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: favoritesKey, refetchType: 'none' });
