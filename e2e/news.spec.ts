@@ -14,7 +14,7 @@ const readNews = (page: Page): Promise<{ title: string; url: string }[]> =>
     return response.json();
   });
 
-test('[NEWS-01] [ADM-01] @phone an administrator adds news by hand, and everybody reads them', async ({
+test('[NEWS-01] [ADM-01] @phone an administrator adds, changes and deletes news by hand', async ({
   page,
   hasTouch: isPhone,
 }) => {
@@ -55,8 +55,8 @@ test('[NEWS-01] [ADM-01] @phone an administrator adds news by hand, and everybod
   await dialog(page, 'Edit news item').getByLabel('Title').fill(`${title} again`);
   await page.keyboard.press('Enter');
   await expect(line(page, new RegExp(`${title} again`))).toBeFocused();
-  expect((await readNews(page))[0]).toMatchObject({
-    title: `${title} again`,
+  // Other journeys add news at the same time.
+  expect((await readNews(page)).find((item) => item.title === `${title} again`)).toMatchObject({
     url: 'https://pump-gazette.example/prize',
     language: 'English',
     topics: [{ topic: 'Pumps' }],

@@ -57,6 +57,7 @@ const readNow = (id: number) =>
       ({ body }) => body,
       (error) => {
         if (!String(error).includes('news-feed.being-read')) throw error;
+        return undefined;
       },
     ),
   );
