@@ -25,7 +25,6 @@ test('[VIEW-02] what is drawn is saved while one works, and there when one comes
   await drag(page, document.name, [0.2, 0.6], [0.4, 0.7]);
   await expect.poll(async () => (await stored()).annotations.map(({ body }) => body?.type)).toEqual([15, 5]);
   await expect(saved(page)).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('drawn.png') });
   await expectAccessible(page);
   const before = await stored();
   expect(before.annotations.map(({ author }) => author.fullName)).toEqual(
@@ -37,7 +36,6 @@ test('[VIEW-02] what is drawn is saved while one works, and there when one comes
   await expect(saved(page)).toBeVisible();
   await button(page, 'Comments').click();
   await expect(surface(page).getByText(space.api.me.fullName).first()).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('reloaded.png') });
   await expectAccessible(page);
   // Looking at them is no edit.
   expect(await stored()).toEqual(before);
@@ -73,7 +71,6 @@ test('[VIEW-05] two people see each other’s work while they draw, and both kee
     [1, staff],
     [1, admin],
   ]);
-  await page.screenshot({ path: test.info().outputPath('shared.png') });
   await other.close();
 });
 
