@@ -44,6 +44,7 @@ export const test = base.extend<{ watched: string[] }>({
 export async function expectAccessible(page: Page, some?: string[]): Promise<void> {
   // A half faded-in modal has half the contrast.
   await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
     const running = document
       .getAnimations()
       .filter((one) => one.effect?.getComputedTiming().iterations !== Infinity);
@@ -63,9 +64,13 @@ export async function expectAccessible(page: Page, some?: string[]): Promise<voi
 
 /** In light and dark, which differ in their contrast alone. */
 export async function expectAccessibleInBoth(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
+  const show = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ colorScheme });
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+  };
+  await show('light');
   await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await show('dark');
   await expectAccessible(page, ['color-contrast']);
 }
 
