@@ -67,7 +67,6 @@ for (const [account, { spaces, may }] of Object.entries(accounts)) {
     const names = await cards.getByRole('heading').allTextContents();
     expect(names.filter((name) => !name.startsWith(workshop))).toEqual(spaces);
     await expectNoOverflow(page);
-    await expectAccessible(page);
 
     await page.goto(quality.folder('Nonconformities').route);
     await expectTitle(page, 'Nonconformities');

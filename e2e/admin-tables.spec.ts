@@ -1,13 +1,12 @@
 import { choosePerson, dialog, line, openWindow, rowAction, table } from './admin.ts';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
-import { workshop } from './library.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { enter, workshop } from './library.ts';
 import { expectTitle, toast } from './screens.ts';
 
 test('[ADM-03] [PERM-05] roles: made, renamed by keyboard, deleted after being told who loses what', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/roles');
+  await enter(page, 'admin', '/admin/roles');
   await expect(line(page, 'Administrator').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Show permissions of Guests' })).toHaveAttribute(
     'href',
@@ -58,8 +57,7 @@ const boilerHouse = `${workshop} boiler house`;
 test('[ADM-03] [SPC-01] spaces: made with an owner, handed over, deleted with a warning and brought back', async ({
   page,
 }) => {
-  await signIn(page, 'manager');
-  await page.goto('/admin/spaces');
+  await enter(page, 'manager', '/admin/spaces');
   await expect(line(page, 'Quality Management')).toContainText('Tomás Brandão');
   await expectAccessible(page);
 
@@ -108,7 +106,7 @@ test('[ADM-01] [ADM-03] [NAV-03] @phone who administers mailing lists is led to 
   hasTouch: isPhone,
 }) => {
   const name = isPhone ? 'Pocket list' : 'Desk list';
-  await signIn(page, 'lists');
+  await enter(page, 'lists', '/spaces');
   if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('link', { name: 'Admin', exact: true }).click();
   await expectTitle(page, 'Mailing lists');
@@ -143,8 +141,7 @@ test('[ADM-03] [DASH-04] tags and default dashboards: what others deleted meanwh
   page,
   context,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/default-dashboards');
+  await enter(page, 'admin', '/admin/default-dashboards');
   const window = await openWindow(page, 'New default dashboard');
   await expectAccessible(page);
   expect((await window.locator('form').boundingBox())?.width).toBe(700);

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { expect, expectAccessible, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, test } from './fixtures.ts';
+import { enter } from './library.ts';
 
 test('[ADM-01] [16.3.1] an administrator looks through the audit trail and exports what the filter found @phone', async ({
   page,
 }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/audit-trail');
+  await enter(page, 'admin', '/admin/audit-trail');
   const table = page.getByRole('grid', { name: 'Events' });
   const signIns = table.getByRole('row').filter({ hasText: 'Signed in' });
   await expect(signIns.first()).toBeVisible();
@@ -30,7 +30,6 @@ test('[ADM-01] [16.3.1] an administrator looks through the audit trail and expor
 });
 
 test('[ADM-01] [8.2.1] who is no administrator is led away from it', async ({ page }) => {
-  await signIn(page, 'staff');
-  await page.goto('/admin/audit-trail');
+  await enter(page, 'staff', '/admin/audit-trail');
   await expect(page).toHaveURL(/\/403$/);
 });

@@ -144,7 +144,7 @@ test('[CON-02] [CON-03] [CON-06] a contact is made with a photo and a user, chan
   await expect(line).toHaveCount(0);
 });
 
-test('[CON-02] [NAV-03] one edits one’s own contact from the header @phone', async ({ page }) => {
+test('[CON-02] [NAV-03] one edits one’s own contact from the header @phone', async ({ page, library }) => {
   await enter(page, 'lists', '/dashboard');
   await page.getByRole('button', { name: /Account menu/ }).click();
   await page.getByRole('menuitem', { name: 'Edit my contact info' }).click();
@@ -157,6 +157,7 @@ test('[CON-02] [NAV-03] one edits one’s own contact from the header @phone', a
   await form.getByLabel('Phone').fill(phone);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(toast(page, 'Successfully updated contact')).toBeVisible();
+  expect(await (await library.as('lists')).read('/me/contact')).toMatchObject({ phone, lastName: 'Varga' });
   await enter(page, 'curator', '/dashboard');
   await page.getByRole('button', { name: /Account menu/ }).click();
   await expect(page.getByRole('menuitem', { name: 'Change password' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { edit, field, makeDescribed, save, saveButton, text, tool } from './description.ts';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBoth } from './fixtures.ts';
 import { enter, test } from './library.ts';
 
 test('[SPC-03] [RTE-01] read-only until Edit description; bold, italic and links are saved', async ({
@@ -101,10 +101,7 @@ test(
     await enter(page, 'staff', `/editor?folder=${folder.id}`);
     await expect(page.getByRole('heading', { level: 1, name: folder.name })).toBeVisible();
     await expect(field(page)).toBeFocused();
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
-    }
+    await expectAccessibleInBoth(page);
     if (info.project.name === 'desktop') {
       expect((await field(page).boundingBox())?.width).toBeGreaterThan(1000);
     }

@@ -1,7 +1,7 @@
 import type { AnnotationState } from '../contract/src/annotations.ts';
 import type { Document } from '../contract/src/documents.ts';
 import { clickAt, drag, open, type Spot, saved, take, upload } from './annotating.ts';
-import { expect, expectAccessible, type Page } from './fixtures.ts';
+import { expect, expectAccessibleInBoth, type Page } from './fixtures.ts';
 import { test } from './library.ts';
 import { button, expectDrawn, pdfFile, surface } from './viewer-screens.ts';
 
@@ -44,7 +44,6 @@ test('[VIEW-02] every tool draws by pointer, and each drawing is stored as what 
   await take(page, 'Select');
   await expect.poll(async () => (await stored()).annotations.at(-1)?.body?.contents).toBe('Too hot');
   await expect(saved(page)).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath('tools.png') });
 });
 
 /** What is drawn and can be clicked. */
@@ -121,11 +120,7 @@ test('[VIEW-05] [DOC-13] who has a document open is told of a new version, and l
   const note = page.getByRole('status').filter({ hasText: 'A new version of this document is there.' });
   await expect(note).toBeVisible();
   await expect(surface(page).locator('rect[style*="cursor"]')).toHaveCount(1);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath(`${colorScheme}.png`) });
-  }
+  await expectAccessibleInBoth(page);
   expect((await stored()).annotations).toEqual([]);
   await page.unroute(isSave);
   await note.getByRole('button', { name: 'Load it' }).click();

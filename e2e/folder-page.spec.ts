@@ -1,6 +1,6 @@
 import { expect, expectAccessible } from './fixtures.ts';
 import { demoSpace, enter, test } from './library.ts';
-import { bar, expectTitle, grid, openMenu, row } from './screens.ts';
+import { expectTitle, grid, openMenu, row } from './screens.ts';
 
 test('[SPC-02] [DOC-01] a folder: its way, its actions, its table', async ({ page, library }) => {
   const plant = await demoSpace(library, 'Plant Engineering');
@@ -64,25 +64,6 @@ test('[NAV-01] [SPC-02] [DOC-01] the root of a space has two addresses, and no D
   await expect(page.getByRole('menuitem', { name: 'Download folder' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Delete folder' })).toBeHidden();
   await expectAccessible(page);
-});
-
-test('[SPC-02] [DOC-01] who may only read sees no action that is refused', async ({ page, library }) => {
-  const plant = await demoSpace(library, 'Plant Engineering');
-  await enter(page, 'curator', plant.folder('Standards').route);
-  const standard = row(page, 'Engineering standard pipes.pdf');
-  await expect(standard).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Upload' })).toBeHidden();
-  await expect(page.getByRole('button', { name: 'New folder' })).toBeHidden();
-  await expect(standard.getByRole('button')).toHaveCount(0);
-  await openMenu(page);
-  await expect(page.getByRole('menuitem')).toHaveText(['Download folder', 'Space index']);
-  await page.keyboard.press('Escape');
-  await page.getByRole('checkbox', { name: 'Select Engineering standard pipes.pdf' }).check();
-  await expect(bar(page).getByRole('button')).toHaveText(['Download', '']);
-  // Here documents may be written and not deleted.
-  await page.goto(plant.folder('Work Orders').route);
-  await expect(row(page, 'Work order 4711.txt').getByRole('button')).toHaveText(['', '', '']);
-  await expect(page.getByRole('button', { name: 'Upload' })).toBeVisible();
 });
 
 test('[SPC-02] [NAV-01] a deleted folder leads to the one above; what is not there to Not found', async ({

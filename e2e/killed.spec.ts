@@ -93,10 +93,9 @@ test('[VIEW-05] [2.3.3] two draw by pointer while the server is killed in the mi
     expect(annotations.map(({ rev }) => rev)).toEqual(annotations.map(() => 1));
     expect((await readOperations(document.id)).sort()).toEqual(acknowledged.map(([opId]) => opId).sort());
     // Both see all of it.
-    for (const { page, column } of people) {
+    for (const { page } of people) {
       await page.keyboard.press('Escape');
       await expect(surface(page).locator('rect[style*="cursor: pointer"]')).toHaveCount(drawn);
-      await page.screenshot({ path: test.info().outputPath(`${column}.png`) });
     }
   } finally {
     for (const { child } of servers) child.kill('SIGKILL');

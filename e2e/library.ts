@@ -67,7 +67,7 @@ function openLibrary(request: APIRequestContext, made: number[]) {
       makeFolders,
       folder,
       /** Into a folder, or to the root. */
-      upload: (into: Folder | null, ...files: (string | File)[]) =>
+      upload: (into: Pick<Folder, 'id'> | null, ...files: (string | File)[]) =>
         uploadFiles(request, api.headers, space.id, into?.id ?? null, files),
       /** To the role that somebody has beside Staff; no flags is an entry that gives nothing. */
       grant: (account: string, ...flags: Flag[]) =>
@@ -101,7 +101,7 @@ async function openSession(request: APIRequestContext, account: string) {
 
 async function answer<T>(reply: APIResponse): Promise<T> {
   expect(reply.ok(), `${reply.status()} ${reply.url()}`).toBe(true);
-  return reply.json();
+  return reply.status() === 204 ? (undefined as T) : reply.json();
 }
 
 /** Speaks with the server as one of the demo accounts. */

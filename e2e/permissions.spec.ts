@@ -172,6 +172,10 @@ test('[PERM-03] [PERM-06] the owner looks at a role in the space, and asks who s
   await admin.post('/acls/permissions', [
     { objectIdentityId: space.folder('Audits').id, sid: role.sid, ...given },
   ]);
+  // Sees this folder alone, not the space.
+  const lastName = `Auditor${role.id}`;
+  const email = `${lastName}@atrium.example`;
+  const auditor = await admin.post<{ id: number }>('/users', { email, lastName, roles: [role.id] });
   await enter(page, 'owner', `/spaces/${space.id}/permissions/${role.id}`);
   await expect(page.getByRole('heading', { level: 1, name: role.name })).toBeVisible();
   await expect(row(page, 'Audits')).toContainText('Set here');
@@ -183,6 +187,8 @@ test('[PERM-03] [PERM-06] the owner looks at a role in the space, and asks who s
   await expectAccessible(page);
   await row(page, 'Audits').getByRole('button', { name: 'Who can see this?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Who can see “Audits”?' });
+  await dialog.getByRole('searchbox').fill(lastName);
+  await expect(dialog.getByRole('button', { name: lastName })).toBeVisible();
   await dialog.getByRole('searchbox').fill('Tomás');
   await dialog.getByRole('button', { name: /Tomás Brandão/ }).click();
   const why = page.getByRole('dialog', { name: 'Why can this person see this?' });
@@ -191,6 +197,7 @@ test('[PERM-03] [PERM-06] the owner looks at a role in the space, and asks who s
   );
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await admin.remove(`/users/${auditor.id}`);
 
   // The same from the file table, for those who oversee the space alone.
   if (isPhone) return;

@@ -183,6 +183,7 @@ test('[AUD-01] [AUD-03] [CON-07] the owner confirms the users above the members,
   const role = banner(page, 'Role review required');
   await expect(role).toContainText('2 of 2 roles are still open.');
   await expectNoOverflow(page);
+  await expectAccessible(page);
   await role.getByRole('button', { name: 'Permissions are correct' }).click();
   await expect(banner(page, 'Role reviewed')).toContainText('1 role is still open.');
   await banner(page, 'Role reviewed').getByRole('link', { name: 'Next role' }).click();

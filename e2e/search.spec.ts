@@ -1,5 +1,5 @@
-import { expect, expectAccessible, signIn } from './fixtures.ts';
-import { test } from './library.ts';
+import { expect, expectAccessible } from './fixtures.ts';
+import { enter, test } from './library.ts';
 
 const box = { name: 'Search' };
 
@@ -11,8 +11,7 @@ test('[SRCH-01] [SRCH-02] [SRCH-04] typing opens the search; facets, sorting, th
   const word = `gear${Array.from({ length: 6 }, () => 'bcdfghklmn'[Math.floor(Math.random() * 10)]).join('')}`;
   const space = await library.makeSpace({ name: 'Search', owner: 'staff', folders: { [`${word}s`]: {} } });
   await space.upload(space.folder(`${word}s`), `${word} plan.txt`, `${word}-Übersicht_v2.txt`);
-  await signIn(page, 'staff');
-  await page.goto(space.route);
+  await enter(page, 'staff', space.route);
   const input = page.getByRole('searchbox', box);
   await input.click();
   await page.keyboard.type('g');
@@ -53,7 +52,7 @@ test('[SRCH-01] [SRCH-02] [SRCH-04] typing opens the search; facets, sorting, th
 });
 
 test('[SRCH-03] a colleague is found with everything that one looks for', async ({ page }) => {
-  await signIn(page, 'staff');
+  await enter(page, 'staff', '/spaces');
   await page.getByRole('searchbox', box).fill('plant manager');
   const dialog = page.getByRole('dialog', box);
   await dialog.getByRole('button', { name: /^Contacts/ }).click();
@@ -69,14 +68,14 @@ test('[SRCH-01] [SRCH-03] what one may not read is not found, and the page says 
 }) => {
   const space = await library.makeSpace({ owner: 'owner' });
   await space.upload(null, 'secretive ledger.txt');
-  await signIn(page, 'guest');
+  await enter(page, 'guest', '/spaces');
   await page.getByRole('searchbox', box).fill('secretive');
   await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
   await expectAccessible(page);
 });
 
 test('[SRCH-01] [ERR-01] a search that fails says so and can be tried again', async ({ page }) => {
-  await signIn(page, 'staff');
+  await enter(page, 'staff', '/spaces');
   await page.route('**/api/rest/search?*', (route) => route.abort());
   await page.getByRole('searchbox', box).fill('policy');
   await expect(page.getByRole('heading', { name: 'The search failed' })).toBeVisible();

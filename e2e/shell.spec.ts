@@ -1,7 +1,8 @@
-import { expect, expectAccessible, openUserMenu, signIn, test } from './fixtures.ts';
+import { expect, expectAccessible, openUserMenu, test } from './fixtures.ts';
+import { enter } from './library.ts';
 
 test('[NAV-02] [NAV-05] header: logo, environment badge and user menu', async ({ page }) => {
-  await signIn(page, 'staff');
+  await enter(page, 'staff', '/spaces');
   const header = page.getByRole('banner');
   await expect(header.getByRole('link', { name: /Atrium/ })).toHaveAttribute('href', '/dashboard');
   await expect(header.getByText('TEST', { exact: true })).toBeVisible();
@@ -19,7 +20,7 @@ test(
   '[NAV-06] [NAV-02] on a phone the menu is a drawer, and nothing is wider than the screen',
   { tag: '@phone' },
   async ({ page, isMobile: _ }, info) => {
-    await signIn(page, 'staff');
+    await enter(page, 'staff', '/dashboard');
     if (info.project.name === 'phone') {
       await page.getByRole('button', { name: 'Open menu' }).click();
       const drawer = page.getByRole('dialog');
@@ -43,8 +44,7 @@ test(
 );
 
 test('[NAV-01] / goes to the dashboard, unknown paths and /403 have their pages', async ({ page }) => {
-  await signIn(page, 'guest');
-  await page.goto('/');
+  await enter(page, 'guest', '/');
   await expect(page).toHaveURL('/dashboard');
   await page.goto('/no/such/page');
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
@@ -78,7 +78,7 @@ test('[AUTH-15] the privacy policy is public and complete, /logintest is blank',
 });
 
 test('[DASH-02] the dashboard greets by the hour, with date and time', async ({ page }) => {
-  await signIn(page, 'staff');
+  await enter(page, 'staff', '/favicon.svg');
   for (const [hour, word] of [
     [8, 'morning'],
     [13, 'afternoon'],
@@ -98,7 +98,7 @@ test('[DASH-02] the dashboard greets by the hour, with date and time', async ({ 
 
 test('light and dark, by the system and by the switch; axe finds nothing in either', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
-  await signIn(page, 'staff');
+  await enter(page, 'staff', '/dashboard');
   const scheme = page.locator('html');
   await expect(scheme).toHaveAttribute('data-mantine-color-scheme', 'dark');
   await expectAccessible(page);
@@ -110,7 +110,7 @@ test('light and dark, by the system and by the switch; axe finds nothing in eith
 });
 
 test('[NAV-02] menu and modals work by keyboard alone', async ({ page }) => {
-  await signIn(page, 'staff');
+  await enter(page, 'staff', '/spaces');
   await page.getByRole('button', { name: /^Account menu of/ }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('ArrowDown');

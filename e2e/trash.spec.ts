@@ -1,5 +1,7 @@
-import type { APIRequestContext, Locator } from '@playwright/test';
-import { expect, expectAccessible, type Page, password, signIn, test } from './fixtures.ts';
+import type { Locator } from '@playwright/test';
+import type { Folder } from '../contract/src/folders.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, type Page } from './fixtures.ts';
+import { enter, type Library, test } from './library.ts';
 
 const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const table = (page: Page) => page.getByRole('grid', { name: 'Deleted folders and documents' });
@@ -20,65 +22,27 @@ const names = async (page: Page) =>
     .filter((label) => label !== 'Select all')
     .map((label) => label?.replace('Select ', ''));
 
-const made: (() => Promise<unknown>)[] = [];
-test.afterEach(async () => {
-  await Promise.all(made.splice(0).map((remove) => remove()));
-});
-
-async function ask(request: APIRequestContext, account: string) {
-  const data = { username: `${account}@atrium.example`, password };
-  const { token } = await (await request.post('/api/rest/auth/token', { data })).json();
-  const headers = { authorization: `Bearer ${token}` };
-  const send = async (method: string, path: string, data?: object) => {
-    const reply = await request.fetch(`/api/rest${path}`, { method, headers, ...(data && { data }) });
-    expect(reply.ok(), `${method} ${path}: ${reply.status()}`).toBe(true);
-    return reply.status() === 204 ? undefined : reply.json();
-  };
-  return {
-    send,
-    upload: async (spaceId: number, folderId: number | null, ...files: string[]) => {
-      const form = new FormData();
-      form.append('spaceId', String(spaceId));
-      if (folderId !== null) form.append('folderId', String(folderId));
-      for (const name of files) {
-        form.append('names', name);
-        form.append('subFolders', '');
-      }
-      for (const name of files) form.append('files', new File([`text of ${name}`], name));
-      const reply = await request.post('/api/rest/documents/multiple', { headers, multipart: form });
-      expect(reply.status()).toBe(201);
-      const documents: { id: number; name: string }[] = await reply.json();
-      return documents.map(({ id }) => id);
-    },
-  };
-}
-
 /** A space of the journey's own. Staff owns it, and may do there all but see its trash. */
-async function makeSpace(request: APIRequestContext) {
-  const admin = await ask(request, 'admin');
-  const staff = await ask(request, 'staff');
-  const me = await staff.send('GET', '/users/me');
-  const name = `Yard ${Math.random().toString(36).slice(2, 8)}`;
-  const { id } = await admin.send('POST', '/spaces', { name, owner: me.id });
-  made.push(() => admin.send('DELETE', `/spaces/${id}`));
-  const folder = async (folderName: string, parent: number | null = null): Promise<number> =>
-    (await staff.send('POST', '/folders', { name: folderName, space: id, parent })).id;
+async function makeSpace(library: Library) {
+  const { id, name, api, upload } = await library.makeSpace();
+  const admin = await library.as('admin');
   return {
-    id: id as number,
+    id,
     name,
-    owner: me.fullName as string,
-    folder,
-    upload: (folderId: number | null, ...files: string[]) => staff.upload(id, folderId, ...files),
+    owner: api.me.fullName,
+    folder: async (folderName: string, parent: number | null = null): Promise<number> =>
+      (await api.post<Folder>('/folders', { name: folderName, space: id, parent })).id,
+    upload: async (folderId: number | null, ...files: string[]): Promise<number[]> =>
+      (await upload(folderId === null ? null : { id: folderId }, ...files)).map((document) => document.id),
     remove: (what: { folders?: number[]; documents?: number[] }) =>
-      staff.send('PUT', '/documents/delete/multiple', what),
+      api.put('/documents/delete/multiple', what),
     restore: (what: { folderIds?: number[]; documentIds?: number[] }) =>
-      admin.send('PUT', '/documents/restore', what),
+      admin.put('/documents/restore', what),
   };
 }
 
 async function openTrash(page: Page, spaceId: number, account = 'admin') {
-  await signIn(page, account);
-  await page.goto(`/spaces/${spaceId}/trash`);
+  await enter(page, account, `/spaces/${spaceId}/trash`);
   await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible();
 }
 
@@ -86,9 +50,9 @@ const day = (time: number) => new Date(time).toLocaleDateString('en-GB').replace
 
 test('[TRSH-01] [TRSH-02] [NAV-03] the trash tells what was deleted, where it was, by whom, and until when', async ({
   page,
-  request,
+  library,
 }) => {
-  const space = await makeSpace(request);
+  const space = await makeSpace(library);
   const plans = await space.folder('Plans');
   const inner = await space.folder('Inner', plans);
   await space.upload(inner, 'Layout.pdf.txt', 'Notes.txt');
@@ -97,8 +61,7 @@ test('[TRSH-01] [TRSH-02] [NAV-03] the trash tells what was deleted, where it wa
   await space.remove({ documents: [single as number, atRoot as number] });
   await space.remove({ folders: [inner] });
 
-  await signIn(page, 'admin');
-  await page.goto(`/spaces/${space.id}/documents`);
+  await enter(page, 'admin', `/spaces/${space.id}/documents`);
   await menuOf(page).getByRole('link', { name: 'Trash' }).click();
   await expect(page).toHaveURL(`/spaces/${space.id}/trash`);
   await expect(page).toHaveTitle(`Trash · ${space.name} · Atrium`);
@@ -131,9 +94,7 @@ test('[TRSH-01] [TRSH-02] [NAV-03] the trash tells what was deleted, where it wa
   await expect(cell(row(page, 'Notes.txt'), 3)).toHaveText('Plans / Inner');
   await expect(cell(row(page, 'At the root.txt'), 3)).toHaveText(space.name);
   await expect(table(page).getByRole('link')).toHaveCount(0);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
 
   await table(page).getByRole('button', { name: 'Name' }).click();
   await expect
@@ -152,9 +113,9 @@ test('[TRSH-01] [TRSH-02] [NAV-03] the trash tells what was deleted, where it wa
 
 test('[TRSH-01] a folder comes back with what went with it; the tree, its counts and the toast tell', async ({
   page,
-  request,
+  library,
 }) => {
-  const space = await makeSpace(request);
+  const space = await makeSpace(library);
   const plans = await space.folder('Plans');
   await space.upload(plans, 'Layout.txt', 'Notes.txt');
   const [earlier] = await space.upload(plans, 'Earlier.txt');
@@ -189,9 +150,9 @@ test('[TRSH-01] a folder comes back with what went with it; the tree, its counts
 
 test('[TRSH-01] a document whose folder is gone brings the folder back, without the rest', async ({
   page,
-  request,
+  library,
 }) => {
-  const space = await makeSpace(request);
+  const space = await makeSpace(library);
   const plans = await space.folder('Plans');
   await space.upload(plans, 'Layout.txt', 'Notes.txt');
   await space.remove({ folders: [plans] });
@@ -206,8 +167,8 @@ test('[TRSH-01] a document whose folder is gone brings the folder back, without 
   await expect(page.getByRole('link', { name: 'Notes.txt' })).toBeVisible();
 });
 
-test('[TRSH-01] many are restored by the keyboard alone', async ({ page, request }) => {
-  const space = await makeSpace(request);
+test('[TRSH-01] many are restored by the keyboard alone', async ({ page, library }) => {
+  const space = await makeSpace(library);
   const plans = await space.folder('Plans');
   await space.upload(plans, 'Inside.txt');
   const documents = await space.upload(null, 'A.txt', 'B.txt', 'C.txt', 'D.txt');
@@ -224,9 +185,7 @@ test('[TRSH-01] many are restored by the keyboard alone', async ({ page, request
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
   await expect(bar(page)).toContainText('3 items checked');
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await page.keyboard.press('Enter');
   await expect(toast(page, '3 items are restored')).toBeVisible();
   await expect.poll(() => names(page)).toEqual(['A.txt', 'D.txt']);
@@ -248,9 +207,9 @@ test('[TRSH-01] many are restored by the keyboard alone', async ({ page, request
 
 test('[TRSH-01] select all and Restore empties the trash; Undo of a deletion does too', async ({
   page,
-  request,
+  library,
 }) => {
-  const space = await makeSpace(request);
+  const space = await makeSpace(library);
   const documents = await space.upload(null, 'A.txt', 'B.txt');
   const plans = await space.folder('Plans');
   await space.upload(plans, 'Inside.txt');
@@ -281,9 +240,9 @@ test('[TRSH-01] select all and Restore empties the trash; Undo of a deletion doe
 
 test('[TRSH-01] two at once: what somebody else restored is told, and the rest comes back', async ({
   page,
-  request,
+  library,
 }) => {
-  const space = await makeSpace(request);
+  const space = await makeSpace(library);
   const plans = await space.folder('Plans');
   const [a, b, c] = (await space.upload(null, 'A.txt', 'B.txt', 'C.txt')) as [number, number, number];
   await space.remove({ folders: [plans], documents: [a, b, c] });
@@ -307,9 +266,9 @@ test('[TRSH-01] two at once: what somebody else restored is told, and the rest c
 
 test('[TRSH-01] a name that was taken meanwhile gets a number, and the toast says so', async ({
   page,
-  request,
+  library,
 }) => {
-  const space = await makeSpace(request);
+  const space = await makeSpace(library);
   const documents = await space.upload(null, 'Report.txt');
   await space.remove({ documents });
   await space.upload(null, 'Report.txt');
@@ -323,11 +282,10 @@ test('[TRSH-01] a name that was taken meanwhile gets a number, and the toast say
 
 test('[TRSH-01] [NAV-03] who may not see the trash has no entry and is led away, the owner included', async ({
   page,
-  request,
+  library,
 }) => {
-  const space = await makeSpace(request);
-  await signIn(page, 'staff');
-  await page.goto(`/spaces/${space.id}/documents`);
+  const space = await makeSpace(library);
+  await enter(page, 'staff', `/spaces/${space.id}/documents`);
   await expect(menuOf(page).getByRole('link', { name: 'Documents', exact: true })).toBeVisible();
   await expect(menuOf(page).getByRole('link', { name: 'Trash' })).toHaveCount(0);
   await page.goto(`/spaces/${space.id}/trash`);
@@ -338,11 +296,10 @@ test('[TRSH-01] [NAV-03] who may not see the trash has no entry and is led away,
   await expect(page).toHaveURL('/404');
 });
 
-test('[TRSH-01] [ERR-01] a slow, a broken and a refusing server', async ({ page, request }) => {
-  const space = await makeSpace(request);
+test('[TRSH-01] [ERR-01] a slow, a broken and a refusing server', async ({ page, library }) => {
+  const space = await makeSpace(library);
   const documents = await space.upload(null, 'Kept.txt');
   await space.remove({ documents });
-  await signIn(page, 'admin');
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/api/rest/documents?*isDeleted=true*', async (route) => {
     await promise;
@@ -351,7 +308,7 @@ test('[TRSH-01] [ERR-01] a slow, a broken and a refusing server', async ({ page,
       json: { code: 'system.unexpected', message: 'Something went wrong.', requestId: 'r-1' },
     });
   });
-  await page.goto(`/spaces/${space.id}/trash`);
+  await enter(page, 'admin', `/spaces/${space.id}/trash`);
   await expect(table(page)).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText('Loading', { exact: true })).toBeVisible();
   await expectAccessible(page);
@@ -376,10 +333,10 @@ test('[TRSH-01] [ERR-01] a slow, a broken and a refusing server', async ({ page,
 
 test('[TRSH-01] [NAV-06] on a narrow screen: the rest of a row opens below it @phone', async ({
   page,
-  request,
+  library,
 }) => {
   await page.setViewportSize({ width: 375, height: 812 });
-  const space = await makeSpace(request);
+  const space = await makeSpace(library);
   const plans = await space.folder('Plans');
   await space.upload(plans, 'Layout.txt', 'Notes.txt');
   const documents = await space.upload(
@@ -394,9 +351,7 @@ test('[TRSH-01] [NAV-06] on a narrow screen: the rest of a row opens below it @p
   await expect(plansRow).toContainText(`Was in${space.name}`);
   await expect(plansRow).toContainText(`Deleted by${space.owner}`);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
-  await expectAccessible(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expectAccessible(page);
+  await expectAccessibleInBoth(page);
   await plansRow.getByRole('button', { name: 'Restore Plans' }).click();
   await expect(toast(page, '“Plans” is restored')).toBeVisible();
   await expect.poll(() => names(page)).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBoth } from './fixtures.ts';
 import { enter, test } from './library.ts';
 import {
   dropFiles,
@@ -63,10 +63,7 @@ test('[DOC-05] [SPC-02] files dropped on the page open the upload, and more can 
   await expect(modal).toBeVisible();
   await dropFiles(page, modal.getByText('Drop files or folders here'), 'More.txt');
   await expect(modal).toContainText('More.txt');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBoth(page);
   await expectNoOverflow(page);
   await startUpload(modal);
   await expect(modal).toBeHidden();

@@ -9,6 +9,7 @@ import {
   signIn,
   test,
 } from './fixtures.ts';
+import { enter } from './library.ts';
 
 const table = (page: Page) => page.getByRole('grid', { name: 'Users' });
 const window = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -22,8 +23,7 @@ test('[ADM-02] [AUTH-17] a user is made with another’s roles, signs in by the 
   page,
   browser,
 }) => {
-  await signIn(page, 'manager');
-  await page.goto('/admin/users');
+  await enter(page, 'manager', '/admin/users');
   await expect(table(page).getByRole('columnheader')).toContainText([
     'Name',
     'Roles',
@@ -94,8 +94,7 @@ test('[ADM-02] [ADM-04] who owns a space stays; a superadministrator is not for 
   page,
   browser,
 }) => {
-  await signIn(page, 'manager');
-  await page.goto('/admin/users');
+  await enter(page, 'manager', '/admin/users');
   const first = table(page).getByRole('row').nth(1);
   await find(page, 'owner@atrium.example');
   await first.getByRole('button', { name: 'Delete' }).click();
@@ -112,8 +111,7 @@ test('[ADM-02] [ADM-04] who owns a space stays; a superadministrator is not for 
   await first.getByRole('button', { name: 'Edit' }).click();
   await window(page, 'Edit user').getByLabel('First name').fill('Mine');
   const other = await (await browser.newContext()).newPage();
-  await signIn(other, 'admin');
-  await other.goto('/admin/users');
+  await enter(other, 'admin', '/admin/users');
   await find(other, email);
   await table(other).getByRole('row').nth(1).getByRole('button', { name: 'Edit' }).click();
   await window(other, 'Edit user').getByLabel('First name').fill('Theirs');
@@ -127,8 +125,7 @@ test('[ADM-02] [ADM-04] who owns a space stays; a superadministrator is not for 
 });
 
 test('[ADM-02] users come from a CSV file: a preview first, then the report', async ({ page }) => {
-  await signIn(page, 'admin');
-  await page.goto('/admin/users');
+  await enter(page, 'admin', '/admin/users');
   await page.getByRole('button', { name: 'Import from CSV' }).click();
   const modal = window(page, 'Import from CSV');
   await modal.getByRole('button', { name: 'Preview' }).click();
@@ -177,8 +174,7 @@ test('[AUTH-16] [7.5.2] sessions are seen and ended, one’s own in the security
   }
 
   const admin = await (await browser.newContext()).newPage();
-  await signIn(admin, 'admin');
-  await admin.goto('/admin/users');
+  await enter(admin, 'admin', '/admin/users');
   await find(admin, email);
   const row = table(admin).getByRole('row').nth(1);
   if (project.name === 'phone') await row.getByRole('button', { name: /^Show details of/ }).click();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import type { Document, Version } from '../contract/src/documents.ts';
-import { expect, expectAccessible, type Page } from './fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, type Page } from './fixtures.ts';
 import { enter, test, type Workshop } from './library.ts';
 import {
   dropFiles,
@@ -68,10 +68,7 @@ test('[DOC-13] the edit window lists versions, downloads one and restores it @ph
   await expect(rows).toHaveCount(2);
   await expect(rows.nth(0)).toContainText(/Version 2Current.*\d\d\.\d\d\.\d{4} \d\d:\d\d.*1 kB/);
   await expect(rows.nth(0)).toContainText(space.api.me.lastName);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBoth(page);
   await expectNoOverflow(page);
   const download = page.waitForEvent('download');
   await modal.getByRole('button', { name: 'Download version 1' }).click();
@@ -178,10 +175,7 @@ test('[DOC-13] an upload whose names are taken: replace one, keep both of one, s
   await expect(choice(modal, 'Plan.txt').getByRole('radio', { name: 'Keep both' })).toBeChecked();
   await choice(modal, 'REPORT.txt').getByRole('radio', { name: 'Replace' }).check();
   await choice(modal, 'Note.txt').getByRole('radio', { name: 'Skip' }).check();
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInBoth(page);
   await expectNoOverflow(page);
   await startUpload(modal);
   await expect(modal).toBeHidden();

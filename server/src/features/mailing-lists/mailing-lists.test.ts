@@ -106,6 +106,20 @@ it('[ADM-03] somebody who is deleted is on no list any more', async () => {
   expect(members.map((member) => member.id)).toEqual([anna.id]);
 });
 
+it('[ADM-03] whoever is deleted is not shown, even where a list still knows them', async () => {
+  const leaver = await makeUser(house);
+  const { id } = await make('Left behind', [anna.id, leaver.id]);
+  await db
+    .updateTable('app_user')
+    .set({ deleted_at: house.clock.now() })
+    .where('id', '=', leaver.id)
+    .execute();
+  const left = [expect.objectContaining({ id: anna.id })];
+  expect((await house.ask(getMailingList, { params: { id } }, { token })).body.members).toEqual(left);
+  const all = (await house.ask(listMailingLists, {}, { token: lists })).body;
+  expect(all.find((list) => list.id === id)?.members).toEqual(left);
+});
+
 it('[16.3.3] the security log tells who changed lists; listing takes as many statements for many as for few', async () => {
   const { id } = await make('Logged');
   await house.ask(
