@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Id, IdInAddress, Time } from './fields.ts';
+import { Id, IdInAddress, Time, YesInAddress } from './fields.ts';
 
 export const activityTypes = ['created', 'changed', 'replaced', 'moved', 'restored'] as const;
 
@@ -37,9 +37,9 @@ export const listFeed = call({
   path: '/feed',
   access: 'user',
   summary:
-    'What happened lately to documents and folders that the caller can read, newest first; of one space, or of each of several as many, where spaces that the caller cannot read are left out',
+    'What happened lately to documents and folders that the caller can read, newest first; of one space, or of each of several as many, where spaces that the caller cannot read are left out; with everywhere=true the newest of all spaces are among them',
   query: query
-    .extend({ spaceIds: SpaceIds.optional() })
+    .extend({ spaceIds: SpaceIds.optional(), everywhere: YesInAddress.default(false) })
     .refine(({ spaceId, spaceIds }) => spaceId === undefined || spaceIds === undefined, {
       error: 'Give spaceId or spaceIds.',
       path: ['spaceIds'],

@@ -20,17 +20,21 @@ export async function listFeed(
   given: {
     spaceId?: number | undefined;
     spaceIds?: number[] | undefined;
+    everywhere?: boolean;
     limit: number;
     documentsOnly?: boolean;
   },
 ): Promise<FeedItem[]> {
   const reader = readerOf(parts, caller);
-  const { spaceId, spaceIds, limit, documentsOnly = false } = given;
+  const { spaceId, spaceIds, everywhere = false, limit, documentsOnly = false } = given;
   if (spaceId !== undefined) await requireSpace(parts.db, reader, 0, spaceId);
   const since = minutesAfter(parts.clock.now(), -keepActivityDays * 24 * 60);
-  const rows = spaceIds
-    ? await selectOfEach(parts.db, reader, { since, limit, spaceIds })
-    : await selectActivities(parts.db, reader, { since, limit, spaceId, documentsOnly });
+  const ofEach = spaceIds ? await selectOfEach(parts.db, reader, { since, limit, spaceIds }) : [];
+  const newest =
+    spaceIds && !everywhere
+      ? []
+      : await selectActivities(parts.db, reader, { since, limit, spaceId, documentsOnly });
+  const rows = ofEach.length > 0 ? joinFeeds(ofEach, newest) : newest;
   const isReadable = await readableFolders(
     parts.db,
     reader,
@@ -38,6 +42,12 @@ export async function listFeed(
   );
   return rows.map((row) => show(row, isReadable));
 }
+
+/** Each once, newest first. */
+const joinFeeds = (...feeds: FeedRow[][]): FeedRow[] =>
+  [...new Map(feeds.flat().map((row) => [row.id, row])).values()].sort(
+    (a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id,
+  );
 
 function show(row: FeedRow, isReadable: (id: number) => boolean): FeedItem {
   return {

@@ -60,6 +60,17 @@ it('[DOC-14] [DASH-02] the feeds of several spaces in one call: of each as many 
   expect(items.find((item) => item.entityType === 'document')?.format).toBe('txt');
 });
 
+it('[DOC-14] [DASH-02] with everywhere=true the newest of all spaces are among them, each once', async () => {
+  const { ids, token } = await makeSpaces(3, 2, 3);
+  const some = ids.slice(0, 1);
+  const ofOne = await feed(token, { spaceIds: some.join(), limit: 2 });
+  const items = await feed(token, { spaceIds: some.join(), everywhere: true, limit: 2 });
+  expect(items.slice(0, 2)).toEqual(await feed(token, { limit: 2 }));
+  expect(items.filter(({ space }) => some.includes(space))).toEqual(expect.arrayContaining(ofOne));
+  expect(new Set(items.map(({ id }) => id)).size).toBe(items.length);
+  expect(items.some(({ space }) => !some.includes(space))).toBe(true);
+});
+
 it('[DOC-14] [8.2.2] spaces that are closed, deleted, unknown or late with their review are left out', async () => {
   const { ids, token, spaces, role } = await makeSpaces(2, 2, 2);
   const other = await makeSpaces(2);

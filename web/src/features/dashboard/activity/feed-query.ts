@@ -8,19 +8,18 @@ export const feedLength = 60;
 
 export const feedsKey = ['feed'] as const;
 
-/** The feeds of all spaces that are asked for together are one call, however many widgets there are. */
-const askSpaceFeed = batchFeeds((ids) =>
-  send(listFeed, { query: { spaceIds: ids.join(), limit: feedLength } }),
-);
+/** The feeds that are asked for together are one call, however many widgets there are. */
+const askFeed = batchFeeds((ids, everywhere) => {
+  const limit = feedLength;
+  const query = ids.length > 0 ? { spaceIds: ids.join(), everywhere, limit } : { limit };
+  return send(listFeed, { query });
+}, feedLength);
 
 /** Of one space, or of everything. */
 export const feedQuery = (spaceId: number | undefined) =>
   queryOptions({
     queryKey: [...feedsKey, spaceId ?? 'all'],
-    queryFn: ({ signal }) =>
-      spaceId === undefined
-        ? send(listFeed, { query: { limit: feedLength } }, { signal })
-        : askSpaceFeed(spaceId),
+    queryFn: () => askFeed(spaceId ?? 'all'),
     staleTime: 10_000,
     refetchOnWindowFocus: true,
     // The widget says so itself, and offers to try again.
