@@ -8,7 +8,7 @@ import { demoAccounts } from './sign-ins.ts';
 interface DemoDashboard {
   role: string;
   /** Of the named accounts, which otherwise start with the minimal one, as a new company does. */
-  account?: string;
+  accounts?: string[];
   /** Names of spaces stand for their feeds. */
   widgets: string[];
 }
@@ -17,7 +17,7 @@ interface DemoDashboard {
 const dashboards: Record<string, DemoDashboard> = {
   Headquarters: {
     role: 'Corporate Center',
-    account: 'curator',
+    accounts: ['admin', 'curator'],
     widgets: [
       'welcome',
       'favorites',
@@ -30,7 +30,7 @@ const dashboards: Record<string, DemoDashboard> = {
   },
   'Plants and workshops': {
     role: 'Manufacturing',
-    account: 'staff',
+    accounts: ['staff'],
     // Not everybody in the plants can read what the board decides: they are not shown that it is here.
     widgets: ['welcome', 'suggested-favorites', 'Health & Safety', 'Quality Management', 'Board', 'tutorial'],
   },
@@ -76,11 +76,11 @@ export async function addDashboards(parts: Parts, trx: Change, people: Person[])
     const plan = dashboards[name];
     if (!plan) continue;
     const ids = withRole(people.slice(demoAccounts.length), [plan.role]);
-    const account = plan.account === undefined ? undefined : idOf(plan.account);
+    const accounts = (plan.accounts ?? []).map((account) => idOf(account) as number);
     await trx
       .updateTable('app_user')
       .set({ default_dashboard_id: id })
-      .where('id', 'in', account === undefined ? ids : [...ids, account])
+      .where('id', 'in', [...ids, ...accounts])
       .execute();
   }
 }
