@@ -8,20 +8,20 @@ export function translate(): PluginOption[] {
   // The macro looks for its configuration from the working folder up; commands run from the root of the house.
   process.env.LINGUI_CONFIG = fileURLToPath(new URL('../lingui.config.ts', import.meta.url));
   return [
-    wordsOfFeatures(),
+    wordsOfFolders(),
     lingui(),
     babel({ include: /\/web\/src\/.*\.tsx?$/, presets: [linguiTransformerBabelPreset()] }),
   ];
 }
 
-const inFeature = /^(.*\/web\/src\/features\/[^/]+)\/.*\.tsx?$/;
+const inFolder = /^(.*\/web\/src\/(?:features|ui)\/[^/]+)\/.*\.tsx?$/;
 const speaks = /from ['"]@lingui\/(core|react)\/macro['"]/;
 const words = '/locales/words.js';
 
-/** Whatever speaks in a feature brings that feature's catalogue along, wherever the build puts it. */
-function wordsOfFeatures(): Plugin {
+/** Whatever speaks in a feature, or a piece of the ui, brings its folder's catalogue along, wherever the build puts it. */
+function wordsOfFolders(): Plugin {
   return {
-    name: 'atrium:words-of-features',
+    name: 'atrium:words-of-folders',
     enforce: 'pre',
     resolveId: (id) => (id.endsWith(words) ? id : null),
     load: (id) =>
@@ -29,8 +29,8 @@ function wordsOfFeatures(): Plugin {
         ? `import { i18n } from '@lingui/core'; import { messages } from './en.po'; i18n.load('en', messages);`
         : null,
     transform(code, id) {
-      const feature = inFeature.exec(id)?.[1];
-      return feature && speaks.test(code) ? { code: `import '${feature}${words}';${code}`, map: null } : null;
+      const folder = inFolder.exec(id)?.[1];
+      return folder && speaks.test(code) ? { code: `import '${folder}${words}';${code}`, map: null } : null;
     },
   };
 }
