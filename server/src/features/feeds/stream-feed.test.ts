@@ -134,8 +134,9 @@ it('[15.2.2] nobody holds more than twenty; what happens quickly is told once', 
   expect((await readFeedEvents(house, { token })).status).toBe(429);
   const [stream] = streams as [EventReader];
   const started = performance.now();
-  for (let count = 0; count < 5; count += 1) await note(document);
+  await note(document);
   expect(await stream.next()).toBe('feed {}');
+  for (let count = 0; count < 5; count += 1) await note(document);
   expect(await stream.next()).toBe('feed {}');
   expect(performance.now() - started).toBeGreaterThan(900);
 });
