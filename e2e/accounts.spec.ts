@@ -18,42 +18,43 @@ const everything = {
   menu: [
     'Upload',
     'New folder',
+    'Share',
     'Download folder',
     'Space index',
     'Who can see this?',
     'Edit description',
     'Delete folder',
   ],
-  folder: ['Edit Open', 'Who can see this? Open', 'Delete Open'],
-  document: [
-    'Edit NC-2026-118.docx',
-    'Clone NC-2026-118.docx',
-    'Who can see this? NC-2026-118.docx',
-    'Delete NC-2026-118.docx',
-  ],
-  bar: ['Download', 'Delete'],
+  folder: ['Share', 'Favorite', 'Edit', 'Who can see this?', 'Delete'],
+  document: ['Share', 'Favorite', 'Edit', 'Clone', 'Who can see this?', 'Delete'],
+  bar: ['Download', 'Share', 'Delete'],
 };
 const contributes = {
-  menu: ['Upload', 'Download folder', 'Space index'],
-  folder: [],
-  document: ['Edit NC-2026-118.docx', 'Clone NC-2026-118.docx'],
+  menu: ['Upload', 'Share', 'Download folder', 'Space index'],
+  folder: ['Share', 'Favorite'],
+  document: ['Share', 'Favorite', 'Edit', 'Clone'],
+  bar: ['Download', 'Share'],
+};
+const reads = {
+  menu: ['Download folder', 'Space index'],
+  folder: ['Favorite'],
+  document: ['Favorite'],
   bar: ['Download'],
 };
-const reads = { menu: ['Download folder', 'Space index'], folder: [], document: [], bar: ['Download'] };
 
 /** What each demo account sees, and what it may do with the nonconformities of Quality Management. */
-const accounts: Record<string, { spaces: string[]; may: typeof reads | typeof everything }> = {
-  admin: { spaces: all, may: everything },
-  manager: { spaces: all, may: everything },
+const accounts: Record<string, { spaces: string[]; may: typeof reads; pins?: true }> = {
+  admin: { spaces: all, may: everything, pins: true },
+  manager: { spaces: all, may: everything, pins: true },
   owner: { spaces: but('Board', 'Projects'), may: everything },
   // The late review of Projects blocks the roles Staff and Guests there.
   staff: { spaces: but('Board'), may: contributes },
   lists: { spaces: but('Board', 'Projects'), may: contributes },
-  curator: { spaces: but('Board', 'Projects'), may: contributes },
+  curator: { spaces: but('Board', 'Projects'), may: contributes, pins: true },
   guest: { spaces: but('Board', 'Projects', 'Finance & Controlling'), may: reads },
 };
 
-for (const [account, { spaces, may }] of Object.entries(accounts)) {
+for (const [account, { spaces, may, pins }] of Object.entries(accounts)) {
   test(`[SPC-01] [SPC-02] [DOC-01] [DOC-03] ${account}: my spaces, and a folder with what may be done there @phone`, async ({
     page,
     library,
@@ -78,13 +79,13 @@ for (const [account, { spaces, may }] of Object.entries(accounts)) {
       const button = page.getByRole('main').getByRole('button', { name: action, exact: true });
       await expect(button).toHaveCount(may.menu.includes(action) ? 1 : 0);
     }
-    expect(await actionsOf(page, 'Open', isPhone)).toEqual(may.folder);
+    await expectActions(page, 'Open', pins ? [...may.folder, pin] : may.folder, isPhone);
 
     await row(page, 'Open').getByRole('link').click();
     await expectTitle(page, 'Open');
-    expect(await actionsOf(page, 'NC-2026-118.docx', isPhone)).toEqual(may.document);
+    await expectActions(page, 'NC-2026-118.docx', pins ? [...may.document, pin] : may.document, isPhone);
     await page.getByRole('checkbox', { name: 'Select NC-2026-118.docx' }).check();
-    for (const action of ['Download', 'Delete']) {
+    for (const action of ['Download', 'Share', 'Delete']) {
       const button = bar(page).getByRole('button', { name: action, exact: true });
       await expect(button).toHaveCount(may.bar.includes(action) ? 1 : 0);
     }
@@ -93,8 +94,10 @@ for (const [account, { spaces, may }] of Object.entries(accounts)) {
   });
 }
 
-/** The names of a row's buttons; on a phone those in its details. */
-async function actionsOf(page: Page, name: string, isPhone: boolean): Promise<string[]> {
+const pin = 'Default favorites';
+
+/** A row's buttons; on a phone those in its details. */
+async function expectActions(page: Page, name: string, actions: string[], isPhone: boolean): Promise<void> {
   await expect(row(page, name)).toBeVisible();
   if (isPhone) {
     await row(page, name)
@@ -102,6 +105,9 @@ async function actionsOf(page: Page, name: string, isPhone: boolean): Promise<st
       .click();
     await expect(row(page, name).getByText('Author')).toBeVisible();
   }
-  const buttons = row(page, name).getByRole('button', { name: /^(Edit|Clone|Who can see this\?|Delete) / });
-  return buttons.evaluateAll((list) => list.map((one) => one.getAttribute('aria-label') ?? ''));
+  const buttons = row(page, name).getByRole('button', { name: new RegExp(` ${name}$`) });
+  const labels = () => buttons.evaluateAll((list) => list.map((one) => one.getAttribute('aria-label') ?? ''));
+  await expect
+    .poll(async () => (await labels()).filter((label) => !/^(Show|Hide) details/.test(label)))
+    .toEqual(actions.map((action) => `${action} ${name}`));
 }
