@@ -18,6 +18,7 @@ test('[SPC-02] [DOC-01] a folder: its way, its actions, its table', async ({ pag
     'Author',
     'Tag',
     'Share',
+    'Favorite',
     'Edit',
     'Clone',
     'Delete',
@@ -58,8 +59,8 @@ test('[NAV-01] [SPC-02] [DOC-01] the root of a space has two addresses, and no D
     await expect(row(page, 'Overview of plants.pptx')).toBeVisible();
   }
   // Folders have no copy.
-  await expect(row(page, 'Standards').getByRole('button')).toHaveCount(3);
-  await expect(row(page, 'Overview of plants.pptx').getByRole('button')).toHaveCount(4);
+  await expect(row(page, 'Standards').getByRole('button')).toHaveCount(4);
+  await expect(row(page, 'Overview of plants.pptx').getByRole('button')).toHaveCount(5);
   await openMenu(page);
   await expect(page.getByRole('menuitem', { name: 'Download folder' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Delete folder' })).toBeHidden();
