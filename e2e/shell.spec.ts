@@ -9,6 +9,7 @@ test('[NAV-02] [NAV-05] header: logo, environment badge and user menu', async ({
   await header.getByRole('button', { name: /^Account menu of Ingrid Nordahl/ }).click();
   await expect(page.getByRole('menuitem')).toHaveText([
     'Edit my contact info',
+    'Shared by me',
     'Change password',
     'Security settings',
     'Logout',
