@@ -114,6 +114,8 @@ test('[ERR-01] a part that cannot be loaded leaves the page as it is and says so
 /** Somebody has typed into a modal; their session ends elsewhere; they go on. */
 async function loseSessionInTheMiddle(page: Page, request: APIRequestContext) {
   await signIn(page, 'staff');
+  // The dashboard listens for news, and would notice by itself.
+  await page.goto('/spaces');
   await openUserMenu(page, 'Security settings');
   const modal = page.getByRole('dialog', { name: 'Security settings' });
   await modal.getByLabel('Password', { exact: true }).fill(password);
