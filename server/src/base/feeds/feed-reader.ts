@@ -17,7 +17,8 @@ export interface FeedReader {
 export type ReadFeed = { kind: 'unchanged' } | { kind: 'read'; feed: ParsedFeed; seen: Seen };
 
 export const usualLimits: FetchLimits = { bytes: 2 * 1024 ** 2, seconds: 10, redirects: 3 };
-const parseSeconds = 5;
+/** The thread's start counts, which takes seconds on a busy machine. */
+const parseSeconds = 20;
 
 export function createFeedReader(
   allowed: string[],
