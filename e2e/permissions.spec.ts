@@ -48,6 +48,7 @@ test('[PERM-03] permissions are ticked on several folders, summed up, saved at o
   await page.getByRole('link', { name: role.name }).click();
   await page.getByRole('searchbox', { name: 'Filter by name...' }).fill(space.name);
   await row(page, space.name).getByRole('rowheader').click();
+  await expect(row(page, 'Audits')).toBeVisible();
 
   // What a flag needs is ticked with it, and inherited below.
   await box(page, space.name, 'Edit documents').click();
