@@ -167,7 +167,9 @@ test('[SHR-01] [SPC-02] a space and a document of the viewer are shared; whoever
   const space = await makeShared(library);
   await enter(page, 'staff', space.route);
   await expectTitle(page, space.name);
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  // On a phone there is room for two buttons, and the menu has it.
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Share', exact: true }).click();
   const modal = shareWindow(page);
   await choose(modal, 'Users', 'brandao', 'Tomás Brandão');
   const subject = `The space ${space.id} ${info.project.name}`;
