@@ -2,6 +2,7 @@ import { youtubeId } from '@atrium/contract/rich-text';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlayerPlayFilled, IconVideoOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Missing } from './missing.tsx';
 import classes from './video-block.module.css';
 
 /** Nothing is asked of YouTube before somebody wants to see the video. */
@@ -11,10 +12,9 @@ export function VideoBlock({ url }: { url: string }) {
   const id = youtubeId(url);
   if (!id) {
     return (
-      <div className={classes.missing}>
-        <IconVideoOff size={20} stroke={1.6} aria-hidden="true" />
+      <Missing icon={IconVideoOff}>
         <Trans>Video missing</Trans>
-      </div>
+      </Missing>
     );
   }
   if (!playing) {

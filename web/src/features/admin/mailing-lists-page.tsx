@@ -11,10 +11,10 @@ import { mailingListsQuery } from '../../base/administration.ts';
 import { send } from '../../base/call.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import form from '../../ui/form.module.css';
+import { useColumns } from '../../ui/list-page/use-columns.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 import { PeopleSelect } from '../../ui/people-select.tsx';
 import { RecordPage } from './record-page.tsx';
-import { useColumns } from './use-columns.tsx';
 
 export function MailingListsPage() {
   const { t } = useLingui();

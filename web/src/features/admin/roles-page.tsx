@@ -5,10 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { rolesQuery } from '../../base/administration.ts';
 import { send } from '../../base/call.ts';
+import { useColumns } from '../../ui/list-page/use-columns.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 import { RecordPage } from './record-page.tsx';
 import { RoleDeletionImpact } from './role-deletion-impact.tsx';
-import { useColumns } from './use-columns.tsx';
 import { useRoleColumns } from './use-role-columns.tsx';
 
 const schema = z.object({ name: Label });

@@ -11,13 +11,13 @@ import { refreshSpaces, spacesQuery } from '../../base/library.ts';
 import { reportFailure } from '../../base/report-failure.ts';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../ui/data-table/types.ts';
+import { useColumns } from '../../ui/list-page/use-columns.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PersonSelect } from '../../ui/people-select.tsx';
 import { showUndoToast } from '../../ui/undo-toast.tsx';
 import { DeletedSpaces } from './deleted-spaces.tsx';
 import { RecordPage } from './record-page.tsx';
-import { useColumns } from './use-columns.tsx';
 
 const schema = z.object({ name: Name, owner: z.pipe(z.number('Space owner is required.'), Id) });
 

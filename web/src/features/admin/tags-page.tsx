@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { send } from '../../base/call.ts';
 import { refreshTags, tagsQuery } from '../../base/library.ts';
 import form from '../../ui/form.module.css';
+import { useColumns } from '../../ui/list-page/use-columns.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 import { RecordPage } from './record-page.tsx';
-import { useColumns } from './use-columns.tsx';
 
 const schema = z.object({ name: Name });
 

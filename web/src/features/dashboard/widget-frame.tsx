@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Skeleton.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useId } from 'react';
+import { TryAgain } from '../../ui/try-again.tsx';
 import type { Widget } from './widget.ts';
 import classes from './widget-frame.module.css';
 
@@ -58,32 +59,23 @@ function WidgetContent({ widget }: { widget: Widget }) {
         <CatchBoundary
           getResetKey={() => widget.id}
           errorComponent={(caught) => (
-            <Broken
-              onRetry={() => {
-                forget();
-                reset();
-                caught.reset();
-              }}
-            />
+            <div className={classes.broken}>
+              <TryAgain
+                onRetry={() => {
+                  forget();
+                  reset();
+                  caught.reset();
+                }}
+              >
+                <Trans>This widget could not be shown.</Trans>
+              </TryAgain>
+            </div>
           )}
         >
           <Suspense fallback={<WidgetSkeleton />}>{widget.content()}</Suspense>
         </CatchBoundary>
       )}
     </QueryErrorResetBoundary>
-  );
-}
-
-function Broken({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={classes.broken} role="alert">
-      <p>
-        <Trans>This widget could not be shown.</Trans>
-      </p>
-      <Button size="xs" variant="default" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
 import { IconStar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { TryAgain } from '../../ui/try-again.tsx';
 import classes from './favorites.module.css';
 
 export function WidgetEmpty({ children }: { children: ReactNode }) {
@@ -13,18 +13,11 @@ export function WidgetEmpty({ children }: { children: ReactNode }) {
   );
 }
 
-export function WidgetFailed({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={classes.empty} role="alert">
-      <p>
-        <Trans>The favorites could not be loaded.</Trans>
-      </p>
-      <Button variant="default" size="xs" onClick={onRetry}>
-        <Trans>Try again</Trans>
-      </Button>
-    </div>
-  );
-}
+export const WidgetFailed = ({ onRetry }: { onRetry: () => void }) => (
+  <TryAgain onRetry={onRetry}>
+    <Trans>The favorites could not be loaded.</Trans>
+  </TryAgain>
+);
 
 export const WidgetAwaited = () => (
   <div aria-hidden="true">

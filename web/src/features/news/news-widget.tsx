@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newsQuery } from '../../base/news.ts';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { keepLanguage, readLanguage } from './kept-language.ts';
 import { LanguageFilter } from './language-filter.tsx';
 import { NewsRow } from './news-row.tsx';
@@ -31,14 +32,9 @@ export function NewsWidget() {
       )}
       {!items && !isError && <NewsSkeleton />}
       {!items && isError && (
-        <div className={classes.note} role="alert">
-          <p>
-            <Trans>The news could not be loaded.</Trans>
-          </p>
-          <Button size="xs" variant="default" onClick={() => void refetch()}>
-            <Trans>Try again</Trans>
-          </Button>
-        </div>
+        <TryAgain onRetry={() => void refetch()}>
+          <Trans>The news could not be loaded.</Trans>
+        </TryAgain>
       )}
       {items?.length === 0 && (
         <p className={classes.note}>

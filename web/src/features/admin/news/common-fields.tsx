@@ -1,12 +1,51 @@
 import { languageCodes, type NewsLanguage, newsLanguages, newsLimits } from '@atrium/contract/news';
 import { useLingui } from '@lingui/react/macro';
-import { Select, TagsInput } from '@mantine/core';
+import { Select, TagsInput, TextInput, type TextInputProps } from '@mantine/core';
 import type { RecordFields } from '../../../ui/record-form.tsx';
 import { multiSelectProps, selectProps } from '../../../ui/select-styles.ts';
 
 interface Common {
+  url: string;
+  publisher: string;
   language: NewsLanguage;
   topics: string[];
+}
+
+type AddressFieldProps<Draft extends Common> = RecordFields<Draft> &
+  Pick<TextInputProps, 'label' | 'description'> & { 'data-autofocus'?: true };
+
+export function AddressField<Draft extends Common>({
+  draft,
+  errors,
+  change,
+  ...props
+}: AddressFieldProps<Draft>) {
+  return (
+    <TextInput
+      {...props}
+      type="url"
+      inputMode="url"
+      autoComplete="off"
+      placeholder="https://"
+      value={draft.url}
+      error={errors.url}
+      onChange={({ currentTarget }) => change({ url: currentTarget.value } as Partial<Draft>)}
+    />
+  );
+}
+
+export function PublisherField<Draft extends Common>({ draft, errors, change }: RecordFields<Draft>) {
+  const { t } = useLingui();
+  return (
+    <TextInput
+      label={t`Publisher`}
+      autoComplete="off"
+      maxLength={newsLimits.publisher}
+      value={draft.publisher}
+      error={errors.publisher}
+      onChange={({ currentTarget }) => change({ publisher: currentTarget.value } as Partial<Draft>)}
+    />
+  );
 }
 
 export function LanguageField<Draft extends Common>({ draft, errors, change }: RecordFields<Draft>) {

@@ -1,9 +1,8 @@
 import '@mantine/core/styles/Switch.layer.css';
-import { newsLimits } from '@atrium/contract/news';
 import { useLingui } from '@lingui/react/macro';
-import { Switch, TextInput } from '@mantine/core';
+import { Switch } from '@mantine/core';
 import type { RecordFields } from '../../../ui/record-form.tsx';
-import { LanguageField, TopicsField } from './common-fields.tsx';
+import { AddressField, LanguageField, PublisherField, TopicsField } from './common-fields.tsx';
 import classes from './news-admin.module.css';
 import type { FeedDraft } from './news-drafts.ts';
 
@@ -11,30 +10,17 @@ const noTopics: string[] = [];
 
 export function FeedFields(fields: RecordFields<FeedDraft>) {
   const { t } = useLingui();
-  const { draft, errors, change } = fields;
+  const { draft, change } = fields;
   return (
     <>
-      <TextInput
+      <AddressField
+        {...fields}
         label={t`Address`}
         description={t`Of the feed itself, not of a page that shows its news.`}
         data-autofocus
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        value={draft.url}
-        error={errors.url}
-        onChange={({ currentTarget }) => change({ url: currentTarget.value })}
       />
       <div className={classes.pair} data-tall>
-        <TextInput
-          label={t`Publisher`}
-          autoComplete="off"
-          maxLength={newsLimits.publisher}
-          value={draft.publisher}
-          error={errors.publisher}
-          onChange={({ currentTarget }) => change({ publisher: currentTarget.value })}
-        />
+        <PublisherField {...fields} />
         <LanguageField {...fields} />
       </div>
       <TopicsField

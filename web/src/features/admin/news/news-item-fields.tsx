@@ -2,7 +2,7 @@ import { newsLimits } from '@atrium/contract/news';
 import { useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import type { RecordFields } from '../../../ui/record-form.tsx';
-import { LanguageField, TopicsField } from './common-fields.tsx';
+import { AddressField, LanguageField, PublisherField, TopicsField } from './common-fields.tsx';
 import classes from './news-admin.module.css';
 import type { ItemDraft } from './news-drafts.ts';
 
@@ -28,26 +28,13 @@ export function NewsItemFields({ topics, ...fields }: RecordFields<ItemDraft> & 
         error={errors.abstract}
         onChange={({ currentTarget }) => change({ abstract: currentTarget.value })}
       />
-      <TextInput
+      <AddressField
+        {...fields}
         label={t`Link`}
         description={t`Where it can be read. Leave it blank if nowhere.`}
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        value={draft.url}
-        error={errors.url}
-        onChange={({ currentTarget }) => change({ url: currentTarget.value })}
       />
       <div className={classes.pair} data-tall>
-        <TextInput
-          label={t`Publisher`}
-          autoComplete="off"
-          maxLength={newsLimits.publisher}
-          value={draft.publisher}
-          error={errors.publisher}
-          onChange={({ currentTarget }) => change({ publisher: currentTarget.value })}
-        />
+        <PublisherField {...fields} />
         <TextInput
           label={t`Date`}
           type="date"

@@ -4,15 +4,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { defaultDashboardsQuery, refreshAdministration } from '../../../base/administration.ts';
 import { send } from '../../../base/call.ts';
-import { compareText } from '../../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../../ui/data-table/types.ts';
 import { DeleteModal } from '../../../ui/delete-modal.tsx';
 import form from '../../../ui/form.module.css';
 import { ListPage } from '../../../ui/list-page/list-page.tsx';
+import { useColumns } from '../../../ui/list-page/use-columns.tsx';
 import { dashboardQuery } from '../dashboard-query.ts';
 import type { Widgets } from '../widget.ts';
 import { DefaultDashboardModal } from './default-dashboard-modal.tsx';
-import classes from './wide-window.module.css';
 
 const nameOf = ({ name }: Dashboard) => name;
 
@@ -23,19 +22,8 @@ export function DefaultDashboardsPage({ widgets }: { widgets: Widgets }) {
     void refreshAdministration(client);
     void client.invalidateQueries(dashboardQuery);
   };
-  const columns: Column<Dashboard>[] = useMemo(
+  const more: Column<Dashboard>[] = useMemo(
     () => [
-      {
-        id: 'name',
-        label: t`Name`,
-        phone: 'title',
-        cell: ({ name }) => (
-          <bdi className={classes.name} title={name}>
-            {name}
-          </bdi>
-        ),
-        compare: (a, b) => compareText(a.name, b.name),
-      },
       {
         id: 'people',
         label: t`Default for`,
@@ -48,6 +36,7 @@ export function DefaultDashboardsPage({ widgets }: { widgets: Widgets }) {
     ],
     [t],
   );
+  const columns = useColumns(more);
   return (
     <ListPage
       title={t`Default dashboards`}

@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Missing } from '../../../ui/missing.tsx';
 import { imageTokenQuery, imageUrl } from './image-token.ts';
 import classes from './prose.module.css';
 
@@ -13,10 +14,9 @@ export function ImageBlock({ id, alt, spaceId }: { id: number; alt: string | und
   const src = loaded ?? (token === undefined ? undefined : imageUrl(id, token));
   if (src === undefined ? isError : failed === src) {
     return (
-      <div className={classes.missing}>
-        <IconPhotoOff size={20} stroke={1.6} aria-hidden="true" />
+      <Missing icon={IconPhotoOff}>
         <Trans>Image missing</Trans>
-      </div>
+      </Missing>
     );
   }
   return (

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { compareText } from '../../ui/data-table/sort-rows.ts';
-import type { Column } from '../../ui/data-table/types.ts';
-import classes from './admin.module.css';
+import { compareText } from '../data-table/sort-rows.ts';
+import type { Column } from '../data-table/types.ts';
+import classes from './list-page.module.css';
 
 /** The name, and what the table says besides; `more` keeps its identity between drawings. */
 export function useColumns<Row extends { name: string }>(more: Column<Row>[] = none): Column<Row>[] {

@@ -1,0 +1,16 @@
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './try-again.module.css';
+
+/** Inside something small that failed: what happened, and a button. The rest of the page goes on. */
+export function TryAgain({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
+  return (
+    <div className={classes.failed} role="alert">
+      <p>{children}</p>
+      <Button size="xs" variant="default" onClick={onRetry}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  );
+}
