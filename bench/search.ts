@@ -11,8 +11,8 @@ import { median, signIn, startServer } from './servers.ts';
  */
 const data = process.env.BENCH_DATA;
 if (!data) throw new Error('BENCH_DATA names a data folder that `npm run demo:scale -- --texts` has filled.');
-const url = 'http://127.0.0.1:3311';
-const atrium = await startServer('server/src/main.ts', { PORT: '3311', ATRIUM_DATA: data });
+const url = 'http://127.0.0.1:3391';
+const atrium = await startServer('server/src/main.ts', { PORT: '3391', ATRIUM_DATA: data });
 const pid = atrium.process.pid as number;
 const database = new pg.Client({ host: join(data, 'postgres-socket'), user: 'postgres', database: 'atrium' });
 await database.connect();
