@@ -74,7 +74,14 @@ it('[AUTH-16] [14.2.7] what has ended is removed, each in its time, and nothing 
   expect(log.map((row) => row.action)).toContain('sign-in');
 });
 
-it('[14.2.7] [VIEW-05] what late edits of annotations are merged on goes after 90 days; what lost against one stays', async () => {
+it.each([
+  { days: 90, settings: {} },
+  { days: 425, settings: { OFFLINE_DAYS: '365' } },
+])('[14.2.7] [VIEW-05] [OFF-04] what late edits of annotations are merged on goes after $days days with $settings; what lost against one stays', async ({
+  days,
+  settings,
+}) => {
+  const house = await openHouse({ settings });
   const { document, ann, ben } = await makeDesk(house);
   const id = randomUUID();
   await put(house, ann, document, [upsert(id, null, highlight())]);
@@ -87,7 +94,7 @@ it('[14.2.7] [VIEW-05] what late edits of annotations are merged on goes after 9
     );
     return rows[0];
   };
-  house.clock.advance({ days: 89 });
+  house.clock.advance({ days: days - 1 });
   expect(await left()).toEqual({ operations: 3, revs: [1, 2] });
   house.clock.advance({ days: 2 });
   expect(await left()).toEqual({ operations: 0, revs: [2] });
