@@ -110,7 +110,8 @@ it.each([
         { id: deleted, state: 'gone' },
       ]);
     expect(await states(stranger, ids)).toEqual(['gone', 'gone', 'gone']);
-    for (const who of [owner, admin]) expect(await states(who, ids)).toEqual(['readable', 'readable', 'gone']);
+    for (const who of [owner, admin])
+      expect(await states(who, ids)).toEqual(['readable', 'readable', 'gone']);
 
     if (of === 'users') await reviewer.confirmUsers();
     else for (const role of world.roles) await reviewer.confirmRole(role);
