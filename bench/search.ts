@@ -76,7 +76,7 @@ async function makeNarrow(): Promise<string> {
       `select root_folder_id as id from space where name like 'Scale %' order by id limit 1`,
     )
   ).rows[0];
-  const token = await signIn(url, 'admin@atrium.example');
+  const token = await signIn(url, 'scale-admin@atrium.example');
   const post = async (path: string, body: unknown) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
     const request = { method: 'POST', headers, body: JSON.stringify(body) };
