@@ -65,7 +65,7 @@ async function measure(email: string, aim: number): Promise<void> {
 
 /** Somebody whose one role reads one of the spaces. */
 async function makeNarrow(): Promise<string> {
-  const name = 'Readers of one space';
+  const name = 'Readers of one small space';
   const person = (
     await database.query(
       `select id, email from app_user where first_name = 'Person' order by id desc limit 1`,
@@ -73,7 +73,7 @@ async function makeNarrow(): Promise<string> {
   ).rows[0];
   const space = (
     await database.query(
-      `select root_folder_id as id from space where name like 'Scale %' order by id limit 1`,
+      `select root_folder_id as id from space where name like 'Scale %' order by id desc limit 1`,
     )
   ).rows[0];
   const token = await signIn(url, 'scale-admin@atrium.example');
