@@ -3,6 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { keepAppOffline } from '../base/app-worker.ts';
 import { i18n } from '../base/i18n.ts';
 import { renewWhileUsed } from '../base/renew-token.ts';
 import { resolver, theme } from '../base/theme/atrium-theme.ts';
@@ -21,6 +22,7 @@ handleFailures({
 });
 followSession(router, queryClient);
 renewWhileUsed();
+keepAppOffline();
 
 export function App() {
   return (
