@@ -1,6 +1,7 @@
 import type { Call, CallReply } from '@atrium/contract/call';
 import { ErrorReply } from '@atrium/contract/errors';
-import { type AskedCall, CallError, unreachable } from './call-error.ts';
+import { type AskedCall, CallError, isUnreachable, unreachable } from './call-error.ts';
+import { noteAnswer, noteNoAnswer } from './connectivity.ts';
 import { logError } from './error-log.ts';
 import { getSession, isSamePerson, type Session } from './session.ts';
 import { askToSignInAgain } from './sign-in-again.ts';
@@ -15,15 +16,30 @@ export async function exchange(
   whenSignedOut: 'ask' | 'fail' = 'ask',
 ): Promise<Response> {
   const session = getSession();
-  const response = await ask();
+  const response = await watched(ask);
   if (response.ok) return response;
   const failure = await readFailure(call, response);
   const mayAsk = whenSignedOut === 'ask' && call.access !== 'public' && session.kind === 'user';
   const hasEnded = failure.status === 401 && (!failure.code || failure.code === 'auth.required');
   if (!mayAsk || !hasEnded || !(await hasSignedInAgain(session))) throw failure;
-  const again = await ask();
+  const again = await watched(ask);
   if (again.ok) return again;
   throw await readFailure(call, again);
+}
+
+/** What a proxy says when our server does not answer. */
+const silences = [502, 503, 504];
+
+async function watched(ask: () => Promise<Response>): Promise<Response> {
+  try {
+    const response = await ask();
+    if (silences.includes(response.status)) noteNoAnswer();
+    else noteAnswer();
+    return response;
+  } catch (error) {
+    if (isUnreachable(error)) noteNoAnswer();
+    throw error;
+  }
 }
 
 export const noAnswer = ({ method, path }: AskedCall): CallError =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { readFile } from './read-file.ts';
+import { readFile } from '../../base/read-file.ts';
 
 export const fileKey = (documentId: number) => ['viewer', 'file', documentId];
 

@@ -1,14 +1,5 @@
-import type { Annotation } from '@atrium/contract/annotations';
-import type { AnnotationFields } from '@atrium/contract/merge-annotation';
 import type { PdfAnnotationObject } from '@embedpdf/react-pdf-viewer';
-
-/** An annotation as it is stored: JSON, without what the server says itself. */
-export type Body = AnnotationFields;
-
-/** As the server lists it. */
-export type Row = Pick<Annotation, 'id' | 'rev' | 'body' | 'createdAt' | 'updatedAt' | 'deleted'> & {
-  author: Pick<Annotation['author'], 'fullName'>;
-};
+import type { Body, Row } from '../../../base/annotations/row.ts';
 
 /** The server's, and what the viewer notes for itself. */
 const notStored = ['id', 'author', 'created', 'modified', 'appearanceModes'];

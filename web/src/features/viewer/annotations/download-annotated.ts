@@ -3,7 +3,7 @@ import type { Document } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import { callUrl } from '../../../base/call.ts';
 import { clickLink } from '../../../base/click-link.ts';
-import { askAsViewer, renewViewerToken } from '../viewer-calls.ts';
+import { askAsViewer, renewViewerToken } from '../../../base/viewer-calls.ts';
 
 /** The browser fetches it by itself; only a password, which no address may hold, takes the way through the page. */
 export async function downloadAnnotated(

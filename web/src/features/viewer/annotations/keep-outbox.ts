@@ -1,6 +1,6 @@
+import { emptyOutbox, isEmpty, type Outbox } from '../../../base/annotations/outbox.ts';
 import { getSession } from '../../../base/session.ts';
 import { sharedByTabs } from '../../../base/storage.ts';
-import { emptyOutbox, isEmpty, type Outbox } from './outbox.ts';
 
 /** One for each person, document and version: on a shared computer nobody sends another's work. */
 function placeOf(documentId: number, version: number): string | undefined {

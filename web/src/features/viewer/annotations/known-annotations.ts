@@ -1,6 +1,6 @@
 import { sameValue } from '@atrium/contract/merge-annotation';
-import type { Body, Row } from './annotation-body.ts';
-import type { Operation } from './outbox.ts';
+import type { Operation } from '../../../base/annotations/outbox.ts';
+import type { Body, Row } from '../../../base/annotations/row.ts';
 
 interface Known {
   /** Null as long as the server has not seen it. */

@@ -1,8 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../../../base/call-error.ts';
 import { documentQuery } from '../../../base/library.ts';
+import {
+  loadAnnotations,
+  newestVersion,
+  renewViewerToken,
+  saveAnnotations,
+} from '../../../base/viewer-calls.ts';
 import type { PdfParts } from '../pdf/pdf-parts.ts';
-import { loadAnnotations, newestVersion, renewViewerToken, saveAnnotations } from '../viewer-calls.ts';
 import { toBody } from './annotation-body.ts';
 import { drawChanges } from './draw-changes.ts';
 import { followEvents } from './follow-events.ts';

@@ -1,8 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query';
+import {
+  acknowledge,
+  dropSent,
+  isEmpty,
+  type Outbox,
+  takeBack,
+  takeBatch,
+} from '../../../base/annotations/outbox.ts';
 import { CallError, hasCode, hasStatus } from '../../../base/call-error.ts';
-import { saveAnnotations } from '../viewer-calls.ts';
+import { saveAnnotations } from '../../../base/viewer-calls.ts';
 import { keepOutbox, keptVersions, readOutbox } from './keep-outbox.ts';
-import { acknowledge, dropSent, isEmpty, type Outbox, takeBack, takeBatch } from './outbox.ts';
 
 interface About {
   id: number;

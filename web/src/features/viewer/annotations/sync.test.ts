@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Body, Row } from './annotation-body.ts';
+import { emptyOutbox, isEmpty, type Operation, type Outbox } from '../../../base/annotations/outbox.ts';
+import type { Body, Row } from '../../../base/annotations/row.ts';
 import type { Changes, Happened } from './known-annotations.ts';
-import { emptyOutbox, isEmpty, type Operation, type Outbox } from './outbox.ts';
 import { makeSync, type World } from './sync.ts';
 
 /** A server that keeps rows and knows each operation once. */

@@ -1,12 +1,3 @@
-import type { Body, Row } from './annotation-body.ts';
-import {
-  type Changes,
-  type Happened,
-  type KnownAnnotations,
-  takeNews,
-  toOperation,
-  withOperation,
-} from './known-annotations.ts';
 import {
   acknowledge,
   addOperation,
@@ -17,7 +8,16 @@ import {
   pendingIds,
   takeBack,
   takeBatch,
-} from './outbox.ts';
+} from '../../../base/annotations/outbox.ts';
+import type { Body, Row } from '../../../base/annotations/row.ts';
+import {
+  type Changes,
+  type Happened,
+  type KnownAnnotations,
+  takeNews,
+  toOperation,
+  withOperation,
+} from './known-annotations.ts';
 
 /** `kept`: it could not be sent and stays on this device. `unkept`: not even that, the browser has no room. */
 export type SaveState = 'saved' | 'saving' | 'kept' | 'unkept';

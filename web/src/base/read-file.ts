@@ -1,8 +1,8 @@
 import { downloadDocument, downloadPdfVersion } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
-import { callUrl } from '../../base/call.ts';
-import { exchange, noAnswer } from '../../base/exchange.ts';
-import { readToken } from '../../base/session.ts';
+import { callUrl } from './call.ts';
+import { exchange, noAnswer } from './exchange.ts';
+import { readToken } from './session.ts';
 import { askAsViewer } from './viewer-calls.ts';
 
 interface Reading {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { Modal } from '../../../ui/modal.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import classes from './pdf.module.css';
+import classes from './form.module.css';
+import { Modal } from './modal.tsx';
+import { PasswordField } from './password-field.tsx';
 
 interface PasswordPromptProps {
   opened: boolean;
@@ -34,7 +34,7 @@ export function PasswordPrompt({ opened, isWrong, onTry, onCancel }: PasswordPro
           autoComplete="off"
           data-autofocus
         />
-        <div className={classes.buttons}>
+        <div className={classes.actions}>
           <Button variant="default" onClick={onCancel}>
             <Trans>Cancel</Trans>
           </Button>

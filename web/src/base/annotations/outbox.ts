@@ -1,5 +1,5 @@
 import { rebaseAnnotation } from '@atrium/contract/merge-annotation';
-import type { Body, Row } from './annotation-body.ts';
+import type { Body, Row } from './row.ts';
 
 export type Operation = { opId: string; id: string; baseRev: number | null } & (
   | { op: 'upsert'; body: Body }
@@ -16,7 +16,7 @@ type Answer = Pick<Row, 'rev' | 'body'>;
 
 export const emptyOutbox: Outbox = { waiting: [], sent: [] };
 
-const mostAtOnce = 200;
+const mostAtOnce = 100;
 
 /** An edit of one that still waits takes its place; what was drawn and deleted before it was sent is forgotten. */
 export function addOperation({ waiting, sent }: Outbox, operation: Operation): Outbox {

@@ -1,0 +1,10 @@
+import type { Annotation } from '@atrium/contract/annotations';
+import type { AnnotationFields } from '@atrium/contract/merge-annotation';
+
+/** An annotation as it is stored: JSON, without what the server says itself. */
+export type Body = AnnotationFields;
+
+/** As the server lists it. */
+export type Row = Pick<Annotation, 'id' | 'rev' | 'body' | 'createdAt' | 'updatedAt' | 'deleted'> & {
+  author: Pick<Annotation['author'], 'fullName'>;
+};

@@ -1,0 +1,128 @@
+import {
+  type Copy,
+  type CopyAnnotations,
+  type KeptFile,
+  openAnnotations,
+  openFiles,
+  type SyncProblem,
+} from './databases.ts';
+import { tellOfflineNews } from './news.ts';
+
+/** What this device keeps of one document. */
+export interface Kept {
+  id: number;
+  name: string;
+  /** None where only changes are kept, which wait to be sent. */
+  copy: Copy | undefined;
+  hasFile: boolean;
+  /** Changes that have not arrived at the server. */
+  waiting: number;
+  problem: SyncProblem | undefined;
+}
+
+export type CopyState = 'up to date' | 'offline changes' | 'sync error' | 'storage error';
+
+export function stateOf({ copy, hasFile, waiting, problem }: Kept): CopyState {
+  if (copy && !hasFile) return 'storage error';
+  if (problem) return 'sync error';
+  return waiting > 0 ? 'offline changes' : 'up to date';
+}
+
+export async function listKept(): Promise<Kept[]> {
+  const database = await openAnnotations();
+  const read = database.transaction(['copies', 'operations', 'problems', 'names']);
+  const [copies, operations, problems, names] = await Promise.all([
+    read.objectStore('copies').getAll(),
+    read.objectStore('operations').index('document').getAll(),
+    read.objectStore('problems').getAll(),
+    read.objectStore('names').getAll(),
+  ]);
+  const files = new Set(await (await openFiles()).getAllKeys('files'));
+  const waiting = Map.groupBy(operations, ({ documentId }) => documentId);
+  const copyOf = new Map(copies.map((copy) => [copy.id, copy]));
+  const nameOf = new Map(names.map(({ documentId, name }) => [documentId, name]));
+  const problemOf = new Map(problems.map((problem) => [problem.documentId, problem]));
+  return [...new Set([...copyOf.keys(), ...waiting.keys()])].map((id) => ({
+    id,
+    name: copyOf.get(id)?.document.name ?? nameOf.get(id) ?? '',
+    copy: copyOf.get(id),
+    hasFile: files.has(id),
+    waiting: waiting.get(id)?.length ?? 0,
+    problem: problemOf.get(id),
+  }));
+}
+
+export const readCopy = async (id: number): Promise<Copy | undefined> =>
+  (await openAnnotations()).get('copies', id);
+
+export const readCopyFile = async (id: number): Promise<KeptFile | undefined> =>
+  (await openFiles()).get('files', id);
+
+export const readCopyAnnotations = async (id: number): Promise<CopyAnnotations | undefined> =>
+  (await openAnnotations()).get('annotations', id);
+
+/** The bytes first: a copy that is noted is whole. */
+export async function saveCopy(copy: Copy, bytes: Blob, annotations: CopyAnnotations): Promise<void> {
+  await (await openFiles()).put('files', { id: copy.id, version: copy.version, bytes });
+  const database = await openAnnotations();
+  const change = database.transaction(['copies', 'annotations'], 'readwrite');
+  await Promise.all([
+    change.objectStore('copies').put(copy),
+    change.objectStore('annotations').put(annotations),
+    change.done,
+  ]);
+  tellOfflineNews();
+}
+
+/** What the server said of it since. Nothing happens where it was removed meanwhile. */
+export async function updateCopy(id: number, changes: Partial<Omit<Copy, 'id'>>): Promise<void> {
+  const database = await openAnnotations();
+  const change = database.transaction('copies', 'readwrite');
+  const copy = await change.store.get(id);
+  if (copy) await change.store.put({ ...copy, ...changes });
+  await change.done;
+  tellOfflineNews();
+}
+
+/** Of the version that the copy has; those of another one do not belong on its pages. */
+export async function updateCopyAnnotations(annotations: CopyAnnotations): Promise<void> {
+  const database = await openAnnotations();
+  const change = database.transaction(['copies', 'annotations'], 'readwrite');
+  const copy = await change.objectStore('copies').get(annotations.documentId);
+  if (copy?.version === annotations.version) await change.objectStore('annotations').put(annotations);
+  await change.done;
+}
+
+/** File and annotations go; changes that have not arrived stay until they have. */
+export async function removeCopies(ids: number[]): Promise<void> {
+  const database = await openAnnotations();
+  const change = database.transaction(['copies', 'annotations'], 'readwrite');
+  await Promise.all([
+    ...ids.flatMap((id) => [
+      change.objectStore('copies').delete(id),
+      change.objectStore('annotations').delete(id),
+    ]),
+    change.done,
+  ]);
+  const files = (await openFiles()).transaction('files', 'readwrite');
+  await Promise.all([...ids.map((id) => files.store.delete(id)), files.done]);
+  tellOfflineNews();
+}
+
+/** Bytes that were written before the browser was killed, and never noted as a copy. */
+export async function removeStrayFiles(): Promise<void> {
+  const noted = new Set(await (await openAnnotations()).getAllKeys('copies'));
+  const files = await openFiles();
+  const strays = (await files.getAllKeys('files')).filter((id) => !noted.has(id));
+  await Promise.all(strays.map((id) => files.delete('files', id)));
+}
+
+export async function noteProblem(problem: SyncProblem): Promise<void> {
+  await (await openAnnotations()).put('problems', problem);
+  tellOfflineNews();
+}
+
+export async function clearProblem(documentId: number): Promise<void> {
+  await (await openAnnotations()).delete('problems', documentId);
+  tellOfflineNews();
+}
