@@ -7,6 +7,7 @@ import { keepAppOffline } from '../base/app-worker.ts';
 import { i18n } from '../base/i18n.ts';
 import { renewWhileUsed } from '../base/renew-token.ts';
 import { resolver, theme } from '../base/theme/atrium-theme.ts';
+import { followConnectivity } from './follow-connectivity.ts';
 import { followSession } from './follow-session.ts';
 import { handleFailures } from './handle-failures.ts';
 import { queryClient } from './query-client.ts';
@@ -21,6 +22,7 @@ handleFailures({
   refreshPage: () => router.invalidate(),
 });
 followSession(router, queryClient);
+followConnectivity(router, queryClient);
 renewWhileUsed();
 keepAppOffline();
 

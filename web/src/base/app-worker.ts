@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { buildLock } from './build-lock.ts';
+import { isOnline, onConnectivity } from './connectivity.ts';
 import { whenPageUsed } from './page-use.ts';
 import { getSession, onSessionChange } from './session.ts';
 
@@ -59,6 +60,7 @@ async function register(build: string): Promise<void> {
   registration.active?.postMessage('tidy');
   const look = () => void registration.update().catch(() => {});
   setInterval(() => whenPageUsed(look), hour);
+  onConnectivity(() => isOnline() && look());
 }
 
 function askBuild(worker: ServiceWorker): Promise<string> {
