@@ -21,7 +21,9 @@ export function NewVersion() {
     if (isThere) show(change);
     else notifications.hide(id);
   }, [isThere]);
-  return <LeaveModal opened={isAsking} onStay={() => setAsking(false)} onLeave={changeToNewVersion} />;
+  return (
+    <LeaveModal isOnTop opened={isAsking} onStay={() => setAsking(false)} onLeave={changeToNewVersion} />
+  );
 }
 
 function show(change: () => void) {
