@@ -20,12 +20,15 @@ export async function exchange(
   if (response.ok) return response;
   const failure = await readFailure(call, response);
   const mayAsk = whenSignedOut === 'ask' && call.access !== 'public' && session.kind === 'user';
-  const hasEnded = failure.status === 401 && (!failure.code || failure.code === 'auth.required');
-  if (!mayAsk || !hasEnded || !(await hasSignedInAgain(session))) throw failure;
+  if (!mayAsk || !hasEnded(failure) || !(await hasSignedInAgain(session))) throw failure;
   const again = await watched(ask);
   if (again.ok) return again;
   throw await readFailure(call, again);
 }
+
+/** Whose account was closed cannot sign in again, but somebody else may. */
+const endings: (string | undefined)[] = [undefined, 'auth.required', 'auth.account-closed'];
+const hasEnded = ({ status, code }: CallError) => status === 401 && endings.includes(code);
 
 /** What a proxy says when our server does not answer. */
 const silences = [502, 503, 504];
