@@ -15,6 +15,7 @@ const names = [
   'search',
   'share',
   'dashboard',
+  'offline-start',
 ];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {

@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadViewer } from '../features/viewer/load-viewer.ts';
 import { fullScreenRoute } from './full-screen-route.tsx';
+import { PlainPageFailed } from './page-failed.tsx';
 import { readId } from './read-id.ts';
 
 const ViewerPage = lazyRouteComponent(() => import('../features/viewer/viewer-page.tsx'), 'ViewerPage');
@@ -9,6 +10,7 @@ const inFolder = createRoute({
   getParentRoute: () => fullScreenRoute,
   path: '/spaces/$spaceId/documents/folder/$folderId/document/$documentId',
   loader: ({ context, params }) => loadViewer(context.queryClient, readId(params.documentId)),
+  errorComponent: PlainPageFailed,
   component: function DocumentInFolder() {
     return <ViewerPage documentId={Number(inFolder.useParams().documentId)} />;
   },
@@ -18,6 +20,7 @@ const atRoot = createRoute({
   getParentRoute: () => fullScreenRoute,
   path: '/spaces/$spaceId/documents/document/$documentId',
   loader: ({ context, params }) => loadViewer(context.queryClient, readId(params.documentId)),
+  errorComponent: PlainPageFailed,
   component: function DocumentAtRoot() {
     return <ViewerPage documentId={Number(atRoot.useParams().documentId)} />;
   },

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { askServer, useOnline } from '../../base/connectivity.ts';
 import { authorsQuery, spacesQuery } from '../../base/library.ts';
 import { meQuery } from '../../base/me.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { OfflineState } from '../../ui/offline-state.tsx';
 import { reviewHint } from './review-hint.ts';
 import { sortSpaces } from './sort-spaces.ts';
 import { SpaceCard } from './space-card.tsx';
@@ -14,7 +16,8 @@ const nested = 'M4 17v-7a8 8 0 0 1 16 0v7M9 17v-7a3 3 0 0 1 6 0v7';
 export function SpacesPage() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQuery);
-  const { data: spaces } = useQuery(spacesQuery);
+  const { data: spaces, isError } = useQuery(spacesQuery);
+  const online = useOnline();
   const { data: authors } = useQuery(authorsQuery);
   const today = new Date();
   return (
@@ -23,7 +26,7 @@ export function SpacesPage() {
       <h1>
         <Trans>My spaces</Trans>
       </h1>
-      {!spaces && <SpacesSkeleton />}
+      {!spaces && (isError && !online ? <OfflineState onRetry={askServer} /> : <SpacesSkeleton />)}
       {spaces?.length === 0 && (
         <EmptyState title={t`No spaces yet`} drawing={nested}>
           {me.abilities.administer ? (

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useOnline } from '../../base/connectivity.ts';
 import { EmptyState } from '../empty-state.tsx';
+import { OfflineState } from '../offline-state.tsx';
 
 interface NoRowsProps {
   why: 'empty' | 'filtered' | 'failed';
@@ -14,6 +16,8 @@ const drawings = { filtered: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M21 21l-6-6', f
 /** Stands where rows would be, and says what can be done. */
 export function NoRows({ why, empty, onRetry }: NoRowsProps) {
   const { t } = useLingui();
+  const online = useOnline();
+  if (why === 'failed' && !online) return <OfflineState onRetry={onRetry} />;
   if (why === 'failed') {
     return (
       <EmptyState

@@ -1,7 +1,9 @@
 import type { Permissions } from '@atrium/contract/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
+import { useOnline } from '../../../base/connectivity.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OfflineState } from '../../../ui/offline-state.tsx';
 
 interface NoFilesProps {
   why: 'empty' | 'filtered' | 'failed';
@@ -20,7 +22,9 @@ const drawings = {
 /** Stands where rows would be, and says what can be done. */
 export function NoFiles({ why, permissions, onUpload, onNewFolder, onRetry }: NoFilesProps) {
   const { t } = useLingui();
+  const online = useOnline();
   const { canCreate, canCreateDocument } = permissions;
+  if (why === 'failed' && !online) return <OfflineState onRetry={onRetry} />;
   if (why === 'failed') {
     return (
       <EmptyState

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
+import { useOnline } from '../../../base/connectivity.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { OfflineState } from '../../../ui/offline-state.tsx';
 
 interface NoTrashProps {
   why: 'empty' | 'filtered' | 'failed';
@@ -18,6 +20,8 @@ const drawings = {
 /** Stands where rows would be, and says what can be done. */
 export function NoTrash({ why, space, onRetry }: NoTrashProps) {
   const { t } = useLingui();
+  const online = useOnline();
+  if (why === 'failed' && !online) return <OfflineState onRetry={onRetry} />;
   if (why === 'failed') {
     return (
       <EmptyState
