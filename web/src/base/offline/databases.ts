@@ -38,6 +38,8 @@ export interface KeptOperation {
   order: number;
   /** It may have arrived. */
   isSent: boolean;
+  /** The server will not take it, in its words: it is not sent again by itself, and stays to be exported. */
+  refusal?: string;
   operation: Operation;
 }
 

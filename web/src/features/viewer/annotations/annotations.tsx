@@ -30,6 +30,7 @@ export function Annotations({ document, parts, version, password, loaded }: Anno
   const [isReplaced, setReplaced] = useState(false);
   const comments = useComments(parts);
   const { id } = document;
+  const nameNow = useEffectEvent(() => document.name);
   const { mutate: download } = useMutation({
     mutationFn: () => downloadAnnotated(client, document, password),
   });
@@ -42,6 +43,7 @@ export function Annotations({ document, parts, version, password, loaded }: Anno
         client,
         parts,
         id,
+        name: nameNow(),
         version,
         password,
         author: me.fullName,
