@@ -3,9 +3,11 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { keepAppOffline } from '../base/app-worker.ts';
 import { i18n } from '../base/i18n.ts';
 import { renewWhileUsed } from '../base/renew-token.ts';
 import { resolver, theme } from '../base/theme/atrium-theme.ts';
+import { followConnectivity } from './follow-connectivity.ts';
 import { followSession } from './follow-session.ts';
 import { handleFailures } from './handle-failures.ts';
 import { queryClient } from './query-client.ts';
@@ -20,7 +22,9 @@ handleFailures({
   refreshPage: () => router.invalidate(),
 });
 followSession(router, queryClient);
+followConnectivity(router, queryClient);
 renewWhileUsed();
+keepAppOffline();
 
 export function App() {
   return (
