@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { keepAppOffline } from '../base/app-worker.ts';
 import { i18n } from '../base/i18n.ts';
+import { finishWipes } from '../base/offline/wipe.ts';
 import { renewWhileUsed } from '../base/renew-token.ts';
 import { resolver, theme } from '../base/theme/atrium-theme.ts';
 import { followConnectivity } from './follow-connectivity.ts';
@@ -23,6 +24,7 @@ handleFailures({
 });
 followSession(router, queryClient);
 followConnectivity(router, queryClient);
+finishWipes();
 renewWhileUsed();
 keepAppOffline();
 

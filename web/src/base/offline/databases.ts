@@ -143,5 +143,6 @@ function requirePerson(): string {
 
 /** Everything that this device keeps of a person. */
 export async function wipePerson(person: string): Promise<void> {
+  if (typeof indexedDB === 'undefined') return;
   await Promise.all([deleteDB(fileStart + person), deleteDB(annotationStart + person)]);
 }

@@ -1,4 +1,4 @@
-import { hasStatus, isUnreachable } from '../call-error.ts';
+import { isSilence } from '../call-error.ts';
 import { isOnline } from '../connectivity.ts';
 
 /** What a proxy says when our server does not answer counts as none. */
