@@ -9,10 +9,12 @@ import { finishWipes } from '../base/offline/wipe.ts';
 import { renewWhileUsed } from '../base/renew-token.ts';
 import { resolver, theme } from '../base/theme/atrium-theme.ts';
 import { followConnectivity } from './follow-connectivity.ts';
+import { followOffline } from './follow-offline.ts';
 import { followSession } from './follow-session.ts';
 import { handleFailures } from './handle-failures.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { SyncWindow } from './sync-window.tsx';
 
 handleFailures({
   go(path, reason) {
@@ -25,6 +27,7 @@ handleFailures({
 followSession(router, queryClient);
 followConnectivity(router, queryClient);
 finishWipes();
+followOffline(queryClient);
 renewWhileUsed();
 keepAppOffline();
 
@@ -33,7 +36,9 @@ export function App() {
     <I18nProvider i18n={i18n}>
       <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <SyncWindow>
+            <RouterProvider router={router} />
+          </SyncWindow>
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>

@@ -52,6 +52,13 @@ export async function listKept(): Promise<Kept[]> {
   }));
 }
 
+/** Documents with changes that have not arrived at the server. A browser that keeps nothing has none. */
+export const countUnsent = (): Promise<number> =>
+  listKept().then(
+    (kept) => kept.filter(({ waiting }) => waiting > 0).length,
+    () => 0,
+  );
+
 export const readCopy = async (id: number): Promise<Copy | undefined> =>
   (await openAnnotations()).get('copies', id);
 

@@ -1,9 +1,6 @@
 import { isSilence } from '../call-error.ts';
 import { isOnline } from '../connectivity.ts';
 
-/** What a proxy says when our server does not answer counts as none. */
-export const isSilence = (error: unknown): boolean => isUnreachable(error) || hasStatus(error, 502, 503, 504);
-
 /**
  * The server's answer, or what this device keeps where none comes. While it is known to be silent what is kept comes
  * at once.

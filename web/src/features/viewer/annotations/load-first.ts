@@ -1,8 +1,9 @@
-import type { AnnotationState } from '@atrium/contract/annotations';
+import type { Document } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../../../base/call-error.ts';
 import { onConnectivity } from '../../../base/connectivity.ts';
-import { readCopyAnnotations } from '../../../base/offline/copies.ts';
+import { documentQuery } from '../../../base/library.ts';
+import { readCopy, readCopyAnnotations, updateCopy } from '../../../base/offline/copies.ts';
 import type { CopyAnnotations } from '../../../base/offline/databases.ts';
 import { whereKept } from '../../../base/offline/where-kept.ts';
 import { loadAnnotations } from '../../../base/viewer-calls.ts';
@@ -13,6 +14,7 @@ interface About {
   password: string | undefined;
   /** Of the file that is shown. */
   version: number | undefined;
+  fromDevice: boolean;
 }
 
 export interface First extends News {
@@ -30,13 +32,15 @@ export async function loadFirst(
   tell: (state: 'unread') => void,
   isStopped: () => boolean,
 ): Promise<First | undefined> {
-  const ask = () => loadAnnotations(client, about, undefined, about.version);
+  const kept = async () => asFirst(await readCopyAnnotations(about.id), about.version);
+  const ask = async (): Promise<First> => {
+    const first = { ...(await loadAnnotations(client, about, undefined, about.version)), isFresh: true };
+    noteContact(client, about.id).catch(() => {});
+    return first;
+  };
   while (!isStopped()) {
     try {
-      return await whereKept<First>(
-        async () => ({ ...((await ask()) satisfies AnnotationState), isFresh: true }),
-        async () => asFirst(await readCopyAnnotations(about.id), about.version),
-      );
+      return ((about.fromDevice || undefined) && (await kept())) ?? (await whereKept(ask, kept));
     } catch (error) {
       tell('unread');
       if (hasStatus(error, 403, 404)) return undefined;
@@ -44,6 +48,18 @@ export async function loadFirst(
     }
   }
   return undefined;
+}
+
+/** The server has shown it just now: a copy of it is as good as new. */
+async function noteContact(client: QueryClient, id: number): Promise<void> {
+  if (!(await readCopy(id))) return;
+  const found = client.getQueryData(documentQuery(id).queryKey);
+  const { psPdfKitAccessToken: _, ...document } = found ?? {};
+  await updateCopy(id, {
+    checkedAt: Date.now(),
+    lock: null,
+    ...(found && { document: document as Document }),
+  });
 }
 
 const asFirst = (kept: CopyAnnotations | undefined, version: number | undefined): First | undefined =>

@@ -32,6 +32,8 @@ interface Wishes {
   author: string;
   /** The annotations inside of the PDF have been read. */
   loaded: Promise<unknown>;
+  /** They are read from what this device keeps, not from the server. */
+  fromDevice: boolean;
   tell: (state: SaveState | 'unread') => void;
   /** Somebody has put another file in the place of this one. */
   replaced: () => void;
@@ -51,6 +53,7 @@ export function runAnnotations({
   password,
   author,
   loaded,
+  fromDevice,
   tell,
   replaced,
   refuse,
@@ -62,7 +65,9 @@ export function runAnnotations({
   async function begin(): Promise<void> {
     await loaded;
     const ownOfPdf = lockOwn();
-    const first = await loadFirst(client, { id, password, version: shown }, tell, () => isStopped);
+    ends.push(holdShared(outboxLock(id)));
+    const asked = { id, password, version: shown, fromDevice };
+    const first = await loadFirst(client, asked, tell, () => isStopped);
     if (!first || isStopped) return;
     const { version } = first;
     const about = { id, password };
@@ -100,17 +105,21 @@ export function runAnnotations({
       },
       kept,
     );
+    const sendOthers = () => void sendEarlier(client, id, version, { name, password }).catch(() => {});
     ends.push(
       sync.stop,
       book.stop,
-      holdShared(outboxLock(id)),
-      onConnectivity(() => isOnline() && void sync.flush()),
+      onConnectivity(() => {
+        if (!isOnline()) return;
+        void sync.flush();
+        sendOthers();
+      }),
       annotation.onAnnotationEvent((event) => {
         if (event.type === 'loaded' || !event.committed || ownOfPdf.has(event.annotation.id)) return;
         sync.hear(whatHappened(event.annotation.id, event.type === 'create'));
       }),
     );
-    void sendEarlier(client, id, version, { name, password }).catch(() => {});
+    sendOthers();
     await sync.start(first);
     if (isStopped) return;
     ends.push(
@@ -150,7 +159,7 @@ export function runAnnotations({
     return new Set(own.map((object) => object.id));
   }
 
-  begin().catch(refuse);
+  begin().catch((error) => isStopped || refuse(error));
   return () => {
     isStopped = true;
     for (const end of ends) end();
