@@ -1,0 +1,19 @@
+import type { Copy } from './databases.ts';
+
+const dayMs = 86_400_000;
+/** Without a word from the server for so long a copy stays closed. */
+const longestDays = 30;
+
+export type Closed = 'locked' | 'too long without contact';
+
+/**
+ * Why a copy cannot be opened now. A clock that was put back makes the last contact lie ahead, which is no reason.
+ */
+export function whyClosed(
+  { lock, checkedAt }: Pick<Copy, 'lock' | 'checkedAt'>,
+  now = Date.now(),
+  days = longestDays,
+): Closed | null {
+  if (lock !== null) return 'locked';
+  return now - checkedAt > days * dayMs ? 'too long without contact' : null;
+}
