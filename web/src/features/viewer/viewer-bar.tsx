@@ -14,9 +14,11 @@ import { Link } from '@tanstack/react-router';
 import { useOnline } from '../../base/connectivity.ts';
 import { favoriteOf, useLoadFavorites } from '../../base/favorites.ts';
 import { folderQuery, spacesQuery } from '../../base/library.ts';
+import { canBeKept } from '../../base/offline/save-window.ts';
 import { useShareWindow } from '../../base/share-window.ts';
 import { FavoriteStar } from '../../ui/favorites/favorite-star.tsx';
 import { FileTile } from '../../ui/file-tile.tsx';
+import { OfflineButton } from '../../ui/offline/offline-button.tsx';
 import { useDownload } from './use-download.ts';
 import classes from './viewer.module.css';
 
@@ -88,6 +90,7 @@ export function ViewerBar({ document, place, toolsRef, stateRef, onPrevious, onN
                 </ActionIcon>
               )}
               <FavoriteStar item={favoriteOf(document)} className={classes.star} />
+              {canBeKept(document) && <OfflineButton document={document} />}
               <ActionIcon size={36} onClick={download} aria-label={t`Download`} title={t`Download`}>
                 <IconDownload size={18} stroke={1.6} />
               </ActionIcon>
