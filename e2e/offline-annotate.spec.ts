@@ -184,7 +184,7 @@ test('[OFF-04] two devices draw offline on the same documents: both orders bring
   await expect(complete(late)).toBeVisible({ timeout: 20_000 });
   await a.unroute(isSave(second.id));
   const headers = { authorization: `Bearer ${token}` };
-  expect((await request.post('/api/rest/auth/sign-out', { headers })).ok()).toBe(true);
+  expect((await request.post('/api/rest/auth/logout', { headers })).ok()).toBe(true);
   const again = await start(a);
   await fillLogin(again, 'staff@atrium.example');
   await expect(complete(again)).toBeVisible({ timeout: 20_000 });

@@ -105,8 +105,10 @@ export function openFiles(): Promise<IDBPDatabase<FilesSchema>> {
   return database;
 }
 
-export function openAnnotations(): Promise<IDBPDatabase<AnnotationsSchema>> {
+/** `of`: fails where it is somebody else by now, who must get nothing of this one's. */
+export function openAnnotations(of?: string): Promise<IDBPDatabase<AnnotationsSchema>> {
   const person = requirePerson();
+  if (of !== undefined && of !== person) throw new Error('Somebody else is signed in.');
   if (annotations?.person === person) return annotations.database;
   const forget = () => {
     if (annotations?.person === person) annotations = null;

@@ -7,9 +7,14 @@ export interface OutboxPlace {
   /** Of the file that was drawn on. */
   version: number;
   name: string;
+  /** Who drew it. */
+  person?: string | undefined;
 }
 
-export async function readOutbox({ documentId, version }: Omit<OutboxPlace, 'name'>): Promise<Outbox> {
+export async function readOutbox({
+  documentId,
+  version,
+}: Pick<OutboxPlace, 'documentId' | 'version'>): Promise<Outbox> {
   const kept = (await operationsOf(documentId)).filter(
     (one) => one.version === version && one.refusal === undefined,
   );
@@ -54,7 +59,7 @@ export async function keepOutbox(
     return !one || one.isSent !== isSent || one.operation !== operation;
   });
   if (gone.length + changed.length + refused.length === 0) return;
-  const database = await openAnnotations();
+  const database = await openAnnotations(about.person);
   // Whoever is told that it is kept may switch the device off.
   const change = database.transaction(['operations', 'names', 'problems'], 'readwrite', {
     durability: 'strict',

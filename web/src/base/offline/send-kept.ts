@@ -3,6 +3,7 @@ import { acknowledge, dropSent, isEmpty, type Outbox, takeBack, takeBatch } from
 import { CallError, hasCode, hasStatus } from '../call-error.ts';
 import { saveAnnotations } from '../viewer-calls.ts';
 import { readCopyAnnotations, updateCopyAnnotations } from './copies.ts';
+import { currentPerson } from './databases.ts';
 import { keepOutbox, readOutbox } from './outbox-store.ts';
 import { withNews } from './with-news.ts';
 
@@ -26,7 +27,8 @@ export async function sendKept(
   version: number,
   { name, password, onSent, mayGoOn = () => true }: SendOptions,
 ): Promise<void> {
-  const about = { documentId, version, name };
+  const person = currentPerson();
+  const about = { documentId, version, name, person };
   let outbox = await readOutbox(about);
   const change = async (next: Outbox, refused: Parameters<typeof keepOutbox>[3] = []) => {
     await keepOutbox(about, outbox, next, refused);
@@ -56,7 +58,7 @@ export async function sendKept(
     const since = isOf ? copy.seq : 0;
     const about = { id: documentId, password };
     const news = await saveAnnotations(client, about, { operations: outbox.sent, since, version });
-    if (isOf)
+    if (isOf && currentPerson() === person)
       await updateCopyAnnotations({ ...copy, seq: news.seq, rows: withNews(copy.rows, news.annotations) });
     return new Map(news.annotations.map((row) => [row.id, row]));
   }

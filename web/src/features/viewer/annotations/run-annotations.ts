@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { emptyOutbox } from '../../../base/annotations/outbox.ts';
 import { isOnline, onConnectivity } from '../../../base/connectivity.ts';
 import { documentQuery } from '../../../base/library.ts';
+import { currentPerson } from '../../../base/offline/databases.ts';
 import { holdShared, outboxLock } from '../../../base/offline/locks.ts';
 import { keepOutbox, readOutbox } from '../../../base/offline/outbox-store.ts';
 import { isFinal } from '../../../base/offline/send-kept.ts';
@@ -71,7 +72,7 @@ export function runAnnotations({
     if (!first || isStopped) return;
     const { version } = first;
     const about = { id, password };
-    const place = { documentId: id, version, name };
+    const place = { documentId: id, version, name, person: currentPerson() };
     const book = keepRows(id, first);
     const kept = await readOutbox(place).catch(() => emptyOutbox);
     if (isStopped) return;
