@@ -5,6 +5,8 @@ import { getSession, onSessionChange } from '../base/session.ts';
 
 /** After the page itself is there. */
 const startsAfter = 1000;
+/** What failed while the server seems to be there. */
+const againAfter = 30_000;
 
 /** Sends what was made offline. */
 export async function startSync(client: QueryClient, why: 'wanted' | 'by itself') {
@@ -14,8 +16,12 @@ export async function startSync(client: QueryClient, why: 'wanted' | 'by itself'
 
 /** At the start, at each return of the server and when somebody signs in: what was made offline is sent. */
 export function followOffline(client: QueryClient): void {
-  const go = () => {
-    if (isOnline() && getSession().kind === 'user') startSync(client, 'by itself').catch(logError);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const go = async () => {
+    clearTimeout(timer);
+    if (!isOnline() || getSession().kind !== 'user') return;
+    const end = await startSync(client, 'by itself').catch(logError);
+    if (end === 'silent') timer = setTimeout(go, againAfter);
   };
   onConnectivity(go);
   onSessionChange(

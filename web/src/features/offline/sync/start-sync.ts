@@ -32,7 +32,7 @@ async function run(client: QueryClient, isWanted: boolean): Promise<End> {
   const onNew = () => {
     if (isShown) return;
     isShown = true;
-    whenFree(() => changeSyncState({ isOpen: true }));
+    whenFree(() => readSyncState().phase !== 'idle' && changeSyncState({ isOpen: true }));
   };
   changeSyncState({ phase: 'running', question: null, ...(isWanted ? {} : { documents: [] }) });
   let end: End = 'failed';
@@ -45,8 +45,8 @@ async function run(client: QueryClient, isWanted: boolean): Promise<End> {
     isWantedNext = false;
     return run(client, true);
   }
-  changeSyncState({ phase: end });
-  // Nothing was to be seen, and whoever lost the server again is told by the page.
-  if (!isShown && readSyncState().isOpen === false) changeSyncState({ phase: 'idle' });
+  // Whoever lost the server again is told by the page, and it goes on by itself.
+  const isQuiet = !isWanted && (!isShown || end === 'silent');
+  changeSyncState(isQuiet ? { phase: 'idle', isOpen: false } : { phase: end });
   return end;
 }
