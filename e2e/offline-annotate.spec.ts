@@ -184,16 +184,16 @@ test('[OFF-04] two devices draw offline on the same documents: both orders bring
     await page.goto('/dashboard');
     return page;
   };
-  const isSave = (id: number) => (url: URL) => url.pathname.endsWith(`/${id}/pdf-version/annotations`);
+  const isSave = ({ pathname }: URL) => pathname.endsWith(`/${second.id}/pdf-version/annotations`);
   // The first one gets only one of the two through.
-  await a.route(isSave(second.id), (route) => route.abort());
+  await a.route(isSave, (route) => route.abort());
   const first = await start(a);
   await expect.poll(async () => (await stored()).annotations.length, { timeout: 20_000 }).toBe(1);
   const token = await first.evaluate(() => localStorage.getItem('atrium.token'));
   await first.close();
   const late = await start(b);
   await expect(complete(late)).toBeVisible({ timeout: 20_000 });
-  await a.unroute(isSave(second.id));
+  await a.unroute(isSave);
   const headers = { authorization: `Bearer ${token}` };
   expect((await request.post('/api/rest/auth/logout', { headers })).ok()).toBe(true);
   const again = await start(a);
@@ -245,7 +245,7 @@ test('[OFF-03] [OFF-04] [14.3.3] what was deleted or replaced meanwhile: bytes g
   await back.goto(`/offline?document=${replaced.id}`);
   await expectDrawn(back, replaced.name);
   await expect(back.getByRole('status', { name: 'Page 1 of 2', exact: true })).toBeVisible();
-  await button(back, 'Back').click();
+  await back.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(offlineRow(back, replaced.name)).toContainText('Up to date');
 });
 
