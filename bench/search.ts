@@ -11,8 +11,8 @@ import { median, signIn, startServer } from './servers.ts';
  */
 const data = process.env.BENCH_DATA;
 if (!data) throw new Error('BENCH_DATA names a data folder that `npm run demo:scale -- --texts` has filled.');
-const url = 'http://127.0.0.1:3311';
-const atrium = await startServer('server/src/main.ts', { PORT: '3311', ATRIUM_DATA: data });
+const url = 'http://127.0.0.1:3391';
+const atrium = await startServer('server/src/main.ts', { PORT: '3391', ATRIUM_DATA: data });
 const pid = atrium.process.pid as number;
 const database = new pg.Client({ host: join(data, 'postgres-socket'), user: 'postgres', database: 'atrium' });
 await database.connect();
@@ -63,22 +63,35 @@ async function measure(email: string, aim: number): Promise<void> {
   }
 }
 
-/** Somebody who reads one small space through one role. */
+/** Somebody whose one role reads one of the spaces. */
 async function makeNarrow(): Promise<string> {
-  const { email } = (
-    await database.query(`select email from app_user where first_name = 'Person' order by id desc limit 1`)
+  const name = 'Readers of one space';
+  const person = (
+    await database.query(
+      `select id, email from app_user where first_name = 'Person' order by id desc limit 1`,
+    )
   ).rows[0];
-  await database.query(
-    `with person as (select id from app_user where email = $1),
-     gone as (delete from user_role where user_id in (select id from person) and role_id not in (
-       select e.role_id from acl_entry e join space s on s.root_folder_id = e.object_id where s.name like 'Scale %'
-       group by 1 order by count(*), 1 limit 1))
-     insert into user_role (user_id, role_id)
-     select person.id, (select e.role_id from acl_entry e join space s on s.root_folder_id = e.object_id
-       where s.name like 'Scale %' group by 1 order by count(*), 1 limit 1) from person on conflict do nothing`,
-    [email],
-  );
-  return email;
+  const space = (
+    await database.query(
+      `select root_folder_id as id from space where name like 'Scale %' order by id limit 1`,
+    )
+  ).rows[0];
+  const token = await signIn(url, 'scale-admin@atrium.example');
+  const post = async (path: string, body: unknown) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const request = { method: 'POST', headers, body: JSON.stringify(body) };
+    const response = await fetch(`${url}/api/rest${path}`, request);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  };
+  const roleOf = async () =>
+    (await database.query('select id from role where name = $1', [name])).rows[0]?.id;
+  if (!(await roleOf())) await post('/roles', { name, permissions: [] });
+  const role = await roleOf();
+  const flags = { canRead: true, canReadDocument: true };
+  await post('/acls/permissions', [{ sid: `ROLE_${role}`, objectIdentityId: space.id, ...flags }]);
+  await database.query('delete from user_role where user_id = $1', [person.id]);
+  await database.query('insert into user_role (user_id, role_id) values ($1, $2)', [person.id, role]);
+  return person.email;
 }
 
 const orderOf = (a: Item, b: Item) => b.modified - a.modified || b.id - a.id;

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { dialog, line, openWindow, rowAction } from './admin.ts';
 import { colleague, expect, expectAccessible, fillLogin, type Page, signIn, test } from './fixtures.ts';
 import { expectNoOverflow, expectTitle, toast } from './screens.ts';
@@ -249,6 +250,9 @@ test('[DASH-01] [DASH-03] @phone on a phone the toolbox stands below: a widget i
   await signIn(page, colleague(isPhone ? 24 : 26));
   await expectNoOverflow(page);
   await customize(page);
+  const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
+  const [first, tools] = [await topOf(widget(page, 'welcome')), await topOf(toolbox(page))];
+  expect(tools > first).toBe(isPhone);
   await toolbox(page).getByRole('button', { name: 'Add Video Tutorial' }).click();
   await expect(grip(page, 'Video Tutorial')).toBeFocused();
   await page.keyboard.press('ArrowUp');

@@ -1,18 +1,26 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { NewsFeed } from '../contract/src/news.ts';
 import { dialog, line, openWindow, rowAction } from './admin.ts';
 import { expect, expectAccessible, type Page, signIn, test } from './fixtures.ts';
 import { expectTitle, toast } from './screens.ts';
 
-/** What GET /news answers to the person who is signed in here. */
-const readNews = (page: Page): Promise<{ title: string; url: string }[]> =>
-  page.evaluate(async () => {
+/** What the server answers to the person who is signed in here. */
+const ask = (page: Page, path: string) =>
+  page.evaluate(async (asked) => {
     const token = localStorage.getItem('atrium.token') ?? '';
-    const response = await fetch('/api/rest/news?limit=100', {
-      headers: { authorization: `Bearer ${token}` },
-    });
+    const response = await fetch(`/api/rest${asked}`, { headers: { authorization: `Bearer ${token}` } });
     return response.json();
-  });
+  }, path);
+
+const readNews = (page: Page): Promise<{ title: string; url: string }[]> => ask(page, '/news?limit=100');
+
+/** How the reading of a feed went; undefined until it has been read. */
+async function outcomeOf(page: Page, publisher: string): Promise<string | undefined> {
+  const feeds: NewsFeed[] = await ask(page, '/news/feeds');
+  const feed = feeds.find((one) => one.publisher === publisher);
+  return feed?.lastReadAt ? (feed.error ?? `${feed.items} items`) : undefined;
+}
 
 test('[NEWS-01] [ADM-01] @phone an administrator adds, changes and deletes news by hand', async ({
   page,
@@ -104,7 +112,8 @@ test('[NEWS-01] a feed is added, read, read again by hand, tells what is wrong w
     await expectAccessible(page);
     await window.getByRole('button', { name: 'Create' }).click();
     await expect(window).toBeHidden();
-    await expect(line(page, 'Foundry Post')).toContainText(/Read2DE/, { timeout: 20_000 });
+    await expect.poll(() => outcomeOf(page, 'Foundry Post'), { timeout: 30_000 }).toBe('2 items');
+    await expect(line(page, 'Foundry Post')).toContainText(/Read2DE/);
     expect((await readNews(page)).map(({ title }) => title)).toContain('Foundry opens its doors');
 
     answer = () => [200, feedOf(['Foundry closes its doors'])];

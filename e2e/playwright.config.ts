@@ -16,7 +16,8 @@ const server = (url: string, port: number, name: string, more: Record<string, st
     ...{ LIBREOFFICE: 'off', FILE_WORK: 'off' },
     ...more,
   },
-  stdout: 'ignore' as const,
+  // Warnings and errors stand beside the journeys that caused them.
+  stdout: 'pipe' as const,
   stderr: 'pipe' as const,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
 });

@@ -1,3 +1,4 @@
+import type { Contact } from '../contract/src/contacts.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { enter, test } from './library.ts';
 
@@ -51,7 +52,10 @@ test('[SRCH-01] [SRCH-02] [SRCH-04] typing opens the search; facets, sorting, th
   await expect(dialog).toBeHidden();
 });
 
-test('[SRCH-03] a colleague is found with everything that one looks for', async ({ page }) => {
+test('[SRCH-03] a colleague is found with everything that one looks for, and with their picture', async ({
+  page,
+  library,
+}) => {
   await enter(page, 'staff', '/spaces');
   await page.getByRole('searchbox', box).fill('plant manager');
   const dialog = page.getByRole('dialog', box);
@@ -59,6 +63,19 @@ test('[SRCH-03] a colleague is found with everything that one looks for', async 
   const row = dialog.getByRole('listitem').filter({ hasText: 'Plant manager' }).first();
   await expect(row.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
   await expect(row.getByRole('link', { name: /^\+\d/ }).first()).toHaveAttribute('href', /^tel:\+\d+$/);
+
+  const all = await (await library.as('staff')).read<Contact[]>('/contacts');
+  const rowOf = async (has: boolean) => {
+    const { email } = all.find(({ image }) => (image !== null) === has) as Contact;
+    await page.getByRole('searchbox', box).fill(email);
+    return dialog.getByRole('listitem').filter({ hasText: email }).first();
+  };
+  const plain = await rowOf(false);
+  await expect(plain).toBeVisible();
+  await expect(plain.locator('img')).toHaveCount(0);
+  const picture = (await rowOf(true)).locator('img');
+  await expect(picture).toHaveAttribute('src', /size=small/);
+  await expect(picture).toHaveJSProperty('naturalWidth', 80);
   await expectAccessible(page);
 });
 

@@ -37,7 +37,7 @@ test('[SHR-01] [SHR-02] [SHR-03] a document is shared with who may read it; the 
   await expectAccessible(page);
 
   await modal.getByRole('combobox', { name: 'Users', exact: true }).fill('reimann');
-  await expect(modal.getByText('Nothing found')).toBeVisible();
+  await expect(modal.getByRole('option', { name: 'Nothing found' })).toBeVisible();
   await choose(modal, 'Users', 'brandao', 'Tomás Brandão');
   await expect(modal.getByText('1 person', { exact: true })).toBeVisible();
   await choose(modal, 'Roles', 'quality', 'Quality Management');
@@ -143,8 +143,16 @@ test('[SHR-01] [SPC-02] by keyboard alone: a folder is shared from its page, lig
     await expectAccessible(page);
   }
   await page.keyboard.press('ArrowDown');
+  const active = await modal.getByRole('option', { name: 'Tomás Brandão' }).getAttribute('id');
+  await expect(modal.getByRole('combobox', { name: 'Users', exact: true })).toHaveAttribute(
+    'aria-activedescendant',
+    active as string,
+  );
   await page.keyboard.press('Enter');
   await expect(modal.getByText('1 person', { exact: true })).toBeVisible();
+  // The list is still open, without the one who was taken out of it.
+  await expect(modal.getByRole('listbox')).toBeVisible();
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(modal).toBeVisible();
   for (let field = 0; field < 4; field += 1) await page.keyboard.press('Tab');

@@ -10,6 +10,9 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'jsdom',
+    // Making a browser anew for each file would take longer than its tests.
+    pool: 'vmThreads',
+    testTimeout: 15_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/set-up-browser.ts'],
     restoreMocks: true,

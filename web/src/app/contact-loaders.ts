@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { imageTokenQuery } from '../base/contact-images.ts';
 import { spaceQuery } from '../base/library.ts';
-import { contactsQuery, imageTokenQuery, membersQuery } from '../features/contacts/contact-queries.ts';
+import { contactsQuery, membersQuery } from '../features/contacts/contact-queries.ts';
 import { readId } from './read-id.ts';
 
 /** So long the old page may stay for the rows; after that grey bars take their place. */

@@ -1,4 +1,5 @@
 import '../base/i18n.ts';
+import { ReadableStream } from 'node:stream/web';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
@@ -15,6 +16,7 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 };
+globalThis.ReadableStream ??= ReadableStream as typeof globalThis.ReadableStream;
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
 

@@ -3,6 +3,7 @@ import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { usersQuery } from '../base/administration.ts';
+import { NothingFound } from './nothing-found.tsx';
 import classes from './people-select.module.css';
 import { multiSelectProps, selectProps } from './select-styles.ts';
 
@@ -65,7 +66,7 @@ export function PersonSelect({ label, value, onChange, error }: PersonSelectProp
       searchable
       allowDeselect={false}
       placeholder={t`Type a name or an email`}
-      nothingFoundMessage={t`Nothing found`}
+      nothingFoundMessage={<NothingFound />}
     />
   );
 }
@@ -94,7 +95,7 @@ export function PeopleSelect({ label, value, onChange, error }: PeopleSelectProp
       searchable
       hidePickedOptions
       placeholder={t`Type a name or an email`}
-      nothingFoundMessage={t`Nothing found`}
+      nothingFoundMessage={<NothingFound />}
     />
   );
 }

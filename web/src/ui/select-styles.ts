@@ -3,6 +3,7 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
+import { keepActiveOption } from './active-option.ts';
 import classes from './select-styles.module.css';
 
 /**
@@ -14,6 +15,7 @@ export const selectProps = {
   withScrollArea: false,
   classNames: { options: classes.options },
   maxDropdownHeight: 'none',
+  ref: keepActiveOption,
 };
 
 export const multiSelectProps = {

@@ -36,3 +36,9 @@ export const tidyText = (text: string): string =>
     .replace(/ ?\n ?/g, '\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
+
+/** Stands between two pages, so that a search can tell on which one it found something. */
+export const pageBreak = '\f';
+
+export const joinPages = (pages: string[]): string =>
+  pages.map(tidyText).join(pageBreak).slice(0, mostText).toWellFormed();

@@ -6,7 +6,7 @@ import type { Parts } from '../../base/parts.ts';
 import { PdfError } from '../../base/pdf/pdf-tools.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { FileProblem, type FileProblemReason } from '../../base/text/file-problem.ts';
-import { tidyText } from '../../base/text/gather-text.ts';
+import { joinPages } from '../../base/text/gather-text.ts';
 import { encodingOf, textOfPlain, toUtf8 } from '../../base/text/plain-text.ts';
 import { readText } from '../../base/text/read-text.ts';
 import { type FileKind, kindOf } from './file-kinds.ts';
@@ -135,7 +135,7 @@ async function readPdf({ parts: { pdf }, signal }: Worker, hash: string, result:
     const { needsPassword, pages } = await pdf.look(hash);
     Object.assign(result, { needsPassword, pages });
     if (needsPassword) throw new FileProblem('protected');
-    return tidyText((await pdf.textOf(hash)).join('\n\n'));
+    return joinPages(await pdf.textOf(hash));
   };
   try {
     result.text = { made: await Promise.race([read(), stopped(signal)]) };

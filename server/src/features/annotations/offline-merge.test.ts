@@ -282,26 +282,30 @@ describe('[OFF-04] the document was moved or deleted meanwhile', () => {
 
 describe('[OFF-04] 1,000 operations in ten requests', () => {
   it('each takes as many statements as one operation alone, on the present file and on an earlier one', async () => {
-    const document = await makePdfDocument(house, desk.space);
+    const own = await openHouse();
+    // Carrying over would be counted too.
+    await own.parts.jobs.stop();
+    const { space, ann } = await makeDesk(own);
+    const document = await makePdfDocument(own, space);
     const path = `/documents/${document}/file`;
     const file = { field: 'newFile', filename: 'new.pdf', bytes: makePdf([{ text: 'new' }]) };
-    expect((await sendForm(house, ann.token, { method: 'PUT', path }, [], [file])).status).toBe(200);
+    expect((await sendForm(own, ann.token, { method: 'PUT', path }, [], [file])).status).toBe(200);
     for (const version of [2, 1]) {
-      const count = async (operations: Operation[]) =>
-        (await countStatements(house, () => put(house, ann, document, operations, { version, since: 0 })))
-          .statements;
+      const count = async (operations: Operation[]) => {
+        const work = () => put(own, ann, document, operations, { version, since: 0 });
+        return (await countStatements(own, work)).statements;
+      };
       // The file's facts are asked for once.
       await count([drawn('first')]);
-      const alone: number[] = [];
-      for (let turn = 0; turn < 3; turn += 1) alone.push(await count([drawn('alone')]));
+      const alone = await count([drawn('alone')]);
       const hundreds: number[] = [];
       for (let turn = 0; turn < 10; turn += 1)
         hundreds.push(await count(many(100, (index) => drawn(`${turn} ${index}`))));
-      // Work in the background only ever adds.
-      for (const half of [hundreds.slice(0, 5), hundreds.slice(5)])
-        expect(Math.min(...half)).toBe(Math.min(...alone));
-      expect((await get(house, ann, document, { version })).annotations).toHaveLength(1004);
+      expect(hundreds).toEqual(many(10, () => alone));
+      expect(alone).toBeLessThanOrEqual(13);
+      expect((await get(own, ann, document, { version })).annotations).toHaveLength(1002);
     }
+    await own.close();
   });
 
   it('what is changed or deleted again in a later request follows on the earlier one, also where its answer was lost', async () => {

@@ -138,8 +138,9 @@ it('[OFF-04] [8.3.2] a role that is taken away counts at the next call', async (
   expect(await states(two, [document])).toEqual(['gone']);
 });
 
-it(`[OFF-04] ids are numbers with commas, at most ${mostCopies}`, async () => {
+it('[OFF-04] ids are numbers with commas, at most 500', async () => {
   const { one } = await makeReviewed(house);
+  expect(mostCopies).toBe(500);
   const many = (count: number) => Array.from({ length: count }, (_, index) => 2_000_000_000 + index);
   expect(await copies(one, many(mostCopies))).toHaveLength(mostCopies);
   expect(await copies(one, [...many(mostCopies), ...many(3)])).toHaveLength(mostCopies);

@@ -10,24 +10,36 @@ export interface Filter {
   year?: number | undefined;
 }
 
-const yearOf = (timeZone: string) => sql`extract(year from modified_at at time zone ${timeZone})::int`;
+/** By where the years begin: taking each time apart would cost ten times as much. */
+const yearOf = (timeZone: string) => sql`1969 + width_bucket(modified_at, array(
+  select make_timestamptz(year, 1, 1, 0, 0, 0, ${timeZone}) from generate_series(1970, 2199) year))`;
 
-interface FacetSql {
+export interface FacetSql {
   key: FacetKey;
   /** What is counted, of a row of `found`. Files are counted by what they are stored as. */
   value: (timeZone: string) => RawBuilder<unknown>;
   from: RawBuilder<unknown>;
+  /** How many values are told. */
+  most: number;
 }
 
 const found = sql`found`;
+export const mostValues = 50;
+/** Kinds of files are put together in groups afterwards. */
+const all = 10_000;
 
 export const facets: FacetSql[] = [
-  { key: 'kind', value: () => sql`kind`, from: found },
-  { key: 'space', value: () => sql`space_id`, from: found },
-  { key: 'tag', value: () => sql`tag`, from: sql`found cross join lateral unnest(tags) tag` },
-  { key: 'author', value: () => sql`author`, from: found },
-  { key: 'type', value: () => sql`mime`, from: found },
-  { key: 'year', value: yearOf, from: found },
+  { key: 'kind', value: () => sql`kind`, from: found, most: mostValues },
+  { key: 'space', value: () => sql`space_id`, from: found, most: mostValues },
+  {
+    key: 'tag',
+    value: () => sql`tag`,
+    from: sql`found cross join lateral unnest(tags) tag`,
+    most: mostValues,
+  },
+  { key: 'author', value: () => sql`author`, from: found, most: mostValues },
+  { key: 'type', value: () => sql`mime`, from: found, most: all },
+  { key: 'year', value: yearOf, from: found, most: mostValues },
 ];
 
 const conditions: {

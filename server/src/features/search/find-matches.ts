@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import { documentScope, type Reader, scopeFlagsOf } from '../../core/access/access.ts';
 import { readsMuch } from '../../core/access/reads-much.ts';
-import { type Filter, facets, passesAll, passesAllBut } from './filter-matches.ts';
+import { type FacetSql, type Filter, facets, passesAll, passesAllBut } from './filter-matches.ts';
 import { amongAll, amongNewest, amongReadable, isReadable } from './hits.ts';
 
 export interface Wanted {
@@ -83,8 +83,8 @@ async function selectMatches(
       select d.id, 'document' as kind, hit.in_name, f.space_id, d.tags, d.created_by as author, d.mime,
         d.modified_at
       from hit join document d on d.id = hit.id join folder f on f.id = d.folder_id
-      join scope_flags s on s.id = ${documentScope}
-      where not hit.is_folder and d.deletion_id is null and ${isReadable('canReadDocument')}
+      where not hit.is_folder and d.deletion_id is null and (${documentScope} in (
+        select s.id from scope_flags s where ${isReadable('canReadDocument')})) is true
       union all
       select f.id, 'folder', hit.in_name, f.space_id, '{}', f.created_by, null, f.modified_at
       from hit join folder f on f.id = hit.id join scope_flags s on s.id = f.scope_id
@@ -98,12 +98,17 @@ async function selectMatches(
         select id, kind from found where ${passesAll(filter, timeZone)}
         order by ${order}, id desc, kind limit ${limit} offset ${offset}) p) as page,
       (select coalesce(json_agg(c), '[]') from (${sql.join(
-        facets.map(({ key, value, from }) => {
-          const passes = passesAllBut(key, filter, timeZone);
-          return sql`select ${sql.lit(key)} as facet, (${value(timeZone)})::text as key, count(*) as count
-            from ${from} where ${passes} and ${value(timeZone)} is not null group by 2`;
-        }),
+        facets.map((facet) => countFacet(facet, filter, timeZone)),
         sql` union all `,
       )}) c) as counts`.execute(db);
   return rows[0] as Selected;
+}
+
+/** The most frequent values, and the one that is chosen. */
+function countFacet({ key, value, from, most }: FacetSql, filter: Filter, timeZone: string) {
+  const chosen = sql`key::text is not distinct from ${filter[key] === undefined ? null : String(filter[key])}`;
+  return sql`(select ${sql.lit(key)} as facet, key::text, count from (
+    select ${value(timeZone)} as key, count(*) as count from ${from}
+    where ${passesAllBut(key, filter, timeZone)} group by 1) counted
+    where key is not null order by ${chosen} desc, count desc limit ${most})`;
 }

@@ -1,8 +1,8 @@
 import type { Passage } from '@atrium/contract/search';
+import { pageBreak } from '../../base/text/gather-text.ts';
 
 const before = 60;
 const length = 240;
-const pageBreak = '\f';
 
 /** Where the words stand first, with what is around them; nothing where they do not. */
 export function findPassage(text: string, words: string[]): Passage | undefined {

@@ -1,7 +1,7 @@
 import { type Facet, type FacetKey, facetKeys, type TypeGroup, typeGroups } from '@atrium/contract/search';
 import { sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
-import type { Filter } from './filter-matches.ts';
+import { type Filter, mostValues } from './filter-matches.ts';
 import type { Matches } from './find-matches.ts';
 
 const titles: Record<FacetKey, string> = {
@@ -12,8 +12,6 @@ const titles: Record<FacetKey, string> = {
   type: 'Type',
   year: 'Year',
 };
-
-const mostValues = 50;
 
 const groupOf = new Map<string, TypeGroup>(
   (Object.keys(typeGroups) as TypeGroup[]).flatMap((group) => typeGroups[group].map((mime) => [mime, group])),

@@ -4,6 +4,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { RecordForm } from '../../ui/record-form.tsx';
 import { selectProps } from '../../ui/select-styles.ts';
 import { CheckedContact, type ContactDraft, draftOf } from './contact-draft.ts';
@@ -125,7 +126,7 @@ function DivisionSelect({ value, error, onChange }: DivisionSelectProps) {
       searchable
       clearable
       clearButtonProps={{ 'aria-label': t`Clear division`, tabIndex: 0 }}
-      nothingFoundMessage={t`Nothing found`}
+      nothingFoundMessage={<NothingFound />}
       onChange={(chosen) => onChange(chosen ?? '')}
     />
   );

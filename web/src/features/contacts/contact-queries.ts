@@ -1,17 +1,8 @@
-import { makeResourceToken } from '@atrium/contract/auth';
-import {
-  contactImages,
-  getContact,
-  getContactImage,
-  getMyContact,
-  type ImageSize,
-  listContacts,
-  listDivisions,
-} from '@atrium/contract/contacts';
+import { getContact, getMyContact, listContacts, listDivisions } from '@atrium/contract/contacts';
 import { listMembers } from '@atrium/contract/members';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { refreshAdministration } from '../../base/administration.ts';
-import { callUrl, send } from '../../base/call.ts';
+import { send } from '../../base/call.ts';
 import { hasStatus } from '../../base/call-error.ts';
 import { meQuery } from '../../base/me.ts';
 
@@ -54,23 +45,6 @@ export const divisionsQuery = queryOptions({
   queryFn: ({ signal }) => send(listDivisions, {}, { signal }),
   staleTime: 10 * 60_000,
 });
-
-/** A token lives five minutes; it is renewed a minute before. */
-const goodFor = 4 * 60_000;
-
-/** One token for all pictures. Without it initials stand in their place. */
-export const imageTokenQuery = queryOptions({
-  queryKey: ['contact image token'],
-  queryFn: async ({ signal }) =>
-    (await send(makeResourceToken, { body: { resource: contactImages } }, { signal })).token,
-  staleTime: goodFor,
-  gcTime: goodFor,
-  refetchInterval: goodFor,
-  meta: { handles: () => true },
-});
-
-export const imageUrl = (id: number, size: ImageSize, jwt: string): string =>
-  callUrl(getContactImage.path, { params: { id }, query: { size, jwt } });
 
 /** After a change: contacts, what a person may do with their own, and users who came along. */
 export async function refreshContacts(client: QueryClient): Promise<void> {

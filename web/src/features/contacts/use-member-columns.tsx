@@ -1,10 +1,10 @@
 import type { Member } from '@atrium/contract/members';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { ContactPhoto } from '../../ui/contact-photo.tsx';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { ContactLinks } from './contact-links.tsx';
-import { ContactPhoto } from './contact-photo.tsx';
 import classes from './contacts.module.css';
 import { useSalutations } from './use-contact-columns.tsx';
 

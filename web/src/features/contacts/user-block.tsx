@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { defaultDashboardsQuery, rolesQuery } from '../../base/administration.ts';
 import { send } from '../../base/call.ts';
 import { meQuery } from '../../base/me.ts';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PersonSelect } from '../../ui/people-select.tsx';
 import { multiSelectProps, selectProps } from '../../ui/select-styles.ts';
 import type { LinkDraft } from './contact-draft.ts';
@@ -97,7 +98,7 @@ function Settings({ user, value, onChange }: SettingsProps) {
           onChange={(ids) => change({ roles: ids.map(Number) })}
           searchable
           hidePickedOptions
-          nothingFoundMessage={t`Nothing found`}
+          nothingFoundMessage={<NothingFound />}
         />
         <Select
           {...selectProps}

@@ -8,7 +8,7 @@ import {
   IconPrinter,
   IconSitemap,
 } from '@tabler/icons-react';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { ContactPhoto } from '../../ui/contact-photo.tsx';
 import { markWords } from './mark-words.ts';
 import { Marked } from './marked.tsx';
 import classes from './search-panel.module.css';
@@ -27,7 +27,7 @@ export function ContactRow({ contact, searched }: { contact: FoundContact; searc
   ].filter(({ text }) => text !== '');
   return (
     <li className={classes.row}>
-      <PersonAvatar person={contact} size={36} />
+      <ContactPhoto person={contact} side={36} />
       <div className={classes.what}>
         <p>
           <a href={`mailto:${contact.email}`} className={classes.person} data-result>

@@ -3,6 +3,7 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { multiSelectProps } from '../../ui/select-styles.ts';
 import { type ItemIds, type RecipientKind, recipientsQuery } from './share-queries.ts';
 
@@ -47,7 +48,9 @@ export function RecipientSelect({ kind, items, value, onChange, autoFocus, ...fi
       openOnFocus={false}
       hidePickedOptions
       clearSearchOnChange
-      nothingFoundMessage={isPending || asked !== typed.trim() ? t`Looking…` : t`Nothing found`}
+      nothingFoundMessage={
+        <NothingFound>{isPending || asked !== typed.trim() ? t`Looking…` : undefined}</NothingFound>
+      }
       placeholder={value.length > 0 ? '' : field.placeholder}
       {...(autoFocus ? { 'data-autofocus': true } : {})}
     />

@@ -3,6 +3,7 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { rolesQuery, usersQuery } from '../../base/administration.ts';
 import { meQuery } from '../../base/me.ts';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PersonSelect } from '../../ui/people-select.tsx';
 import { multiSelectProps } from '../../ui/select-styles.ts';
 import classes from './users.module.css';
@@ -37,7 +38,7 @@ export function RolesField({ value, onChange, error }: RolesFieldProps) {
         disabled={!roles}
         searchable
         hidePickedOptions
-        nothingFoundMessage={t`Nothing found`}
+        nothingFoundMessage={<NothingFound />}
       />
       <PersonSelect
         label={t`Copy roles from`}

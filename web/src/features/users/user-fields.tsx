@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { defaultDashboardsQuery } from '../../base/administration.ts';
+import { NothingFound } from '../../ui/nothing-found.tsx';
 import type { RecordFields } from '../../ui/record-form.tsx';
 import { selectProps } from '../../ui/select-styles.ts';
 import { RolesField } from './roles-field.tsx';
@@ -116,7 +117,7 @@ function DashboardField({ value, error, hasOwn, onChange }: DashboardFieldProps)
       placeholder={t`Minimal`}
       clearable
       clearButtonProps={{ 'aria-label': t`No default dashboard` }}
-      nothingFoundMessage={t`Nothing found`}
+      nothingFoundMessage={<NothingFound />}
     />
   );
 }

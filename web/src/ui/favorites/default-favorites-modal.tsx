@@ -6,6 +6,7 @@ import {
 } from '@atrium/contract/favorites';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, MultiSelect } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
@@ -13,6 +14,7 @@ import { send } from '../../base/call.ts';
 import { defaultFavoritesQuery, favoriteDashboardsQuery, refreshFavorites } from '../../base/favorites.ts';
 import form from '../form.module.css';
 import { Modal } from '../modal.tsx';
+import { NothingFound } from '../nothing-found.tsx';
 import { Notice } from '../notice.tsx';
 import { RecordForm } from '../record-form.tsx';
 import { multiSelectProps, roomy } from '../select-styles.ts';
@@ -77,6 +79,7 @@ function ChoiceForm({ item, dashboards, chosen, onClose }: ChoiceFormProps) {
   const client = useQueryClient();
   const before = chosen.map(({ id }) => id);
   const field = useRef<HTMLInputElement>(null);
+  const ref = useMergedRef(field, multiSelectProps.ref);
   // The window stood there before what is chosen was known.
   useEffect(() => field.current?.focus(), []);
   const { name, entityType, entityId } = item;
@@ -105,7 +108,7 @@ function ChoiceForm({ item, dashboards, chosen, onClose }: ChoiceFormProps) {
           </p>
           <MultiSelect
             {...multiSelectProps}
-            ref={field}
+            ref={ref}
             label={t`Default dashboards`}
             data={dashboards.map(({ id, name }) => ({ value: String(id), label: name }))}
             value={draft.dashboards.map(String)}
@@ -113,7 +116,7 @@ function ChoiceForm({ item, dashboards, chosen, onClose }: ChoiceFormProps) {
             error={errors.dashboards}
             searchable
             placeholder={t`Choose dashboards`}
-            nothingFoundMessage={t`Nothing found`}
+            nothingFoundMessage={<NothingFound />}
             openOnFocus={false}
           />
         </>

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import form from '../../../ui/form.module.css';
+import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { selectProps } from '../../../ui/select-styles.ts';
 import { ConfirmMove } from './confirm-move.tsx';
@@ -119,7 +120,7 @@ function SpaceSelect({ value, now, error, onChange }: SpaceSelectProps) {
       onChange={(next) => next !== null && Number(next) !== value && onChange(Number(next))}
       searchable
       allowDeselect={false}
-      nothingFoundMessage={t`Nothing found`}
+      nothingFoundMessage={<NothingFound />}
     />
   );
 }

@@ -5,6 +5,7 @@ import { IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { spacesQuery, treeQuery } from '../../../base/library.ts';
+import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { selectProps } from '../../../ui/select-styles.ts';
 import { type FolderOption, folderOptions, toId, toValue } from './folder-options.ts';
 import classes from './folder-select.module.css';
@@ -43,7 +44,7 @@ export function FolderSelect(props: FolderSelectProps) {
       limit={200}
       disabled={isLoading}
       placeholder={isLoading ? t`Loading…` : t`Choose a folder`}
-      nothingFoundMessage={t`Nothing found`}
+      nothingFoundMessage={<NothingFound />}
       renderOption={({ option }) => (
         <span className={classes.option} style={{ paddingInlineStart: (depths.get(option.value) ?? 0) * 16 }}>
           <IconFolder size={17} stroke={1.6} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../../base/library.ts';
+import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { multiSelectProps } from '../../../ui/select-styles.ts';
 
 interface TagsSelectProps {
@@ -24,7 +25,7 @@ export function TagsSelect({ value, onChange, error }: TagsSelectProps) {
       disabled={tags.isPending}
       searchable
       hidePickedOptions
-      nothingFoundMessage={t`Nothing found`}
+      nothingFoundMessage={<NothingFound />}
     />
   );
 }

@@ -1,9 +1,9 @@
 import type { ImageSize } from '@atrium/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PersonAvatar } from '../../ui/person-avatar.tsx';
-import { imageTokenQuery, imageUrl } from './contact-queries.ts';
-import classes from './contacts.module.css';
+import { imageTokenQuery, imageUrl } from '../base/contact-images.ts';
+import classes from './contact-photo.module.css';
+import { PersonAvatar } from './person-avatar.tsx';
 
 interface ContactPhotoProps {
   person: { id: number; firstName: string; lastName: string; email: string; image: number | null };
