@@ -1,5 +1,6 @@
 import { expect, expectAccessible, expectAccessibleInBoth, type Page } from './fixtures.ts';
 import { enter, test } from './library.ts';
+import { mainUrl } from './places.ts';
 import {
   cloud,
   confirmSave,
@@ -12,8 +13,7 @@ import {
   readStore,
   saveWindow,
   selectRows,
-} from './offline.ts';
-import { mainUrl } from './places.ts';
+} from './saving.ts';
 import { bar, expectNoOverflow, row, toast } from './screens.ts';
 import { pdfFile } from './viewer-screens.ts';
 

@@ -42,6 +42,8 @@ export default defineConfig({
   use: {
     baseURL: mainUrl,
     locale: 'en-GB',
+    // It would download the whole app in every journey, and answer before a journey's own faults do.
+    serviceWorkers: 'block',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
       ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),

@@ -30,6 +30,7 @@ function checkAll() {
   step('Lint', 'biome', ['check', '--error-on-warnings']);
   step('Types', 'tsc', ['-p', '.']);
   step('Types of the web app', 'tsc', ['-p', 'web']);
+  step('Types of the service worker', 'tsc', ['-p', 'web/src/worker']);
   step('Types of the journeys', 'tsc', ['-p', 'e2e']);
   step('Types of the benchmarks', 'tsc', ['-p', 'bench']);
   const vitest = join(reports, 'vitest.json');

@@ -3,6 +3,7 @@ import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
 import { ownZod } from './build/own-zod.ts';
 import { preloadFont } from './build/preload-font.ts';
+import { serviceWorker } from './build/service-worker.ts';
 import { translate } from './build/translate.ts';
 
 const api = process.env.ATRIUM_API ?? 'http://127.0.0.1:3000';
@@ -23,7 +24,7 @@ const pieces = [
 ];
 
 export default defineConfig({
-  plugins: [react(), translate(), preloadFont(), compressAssets()],
+  plugins: [react(), translate(), preloadFont(), serviceWorker(), compressAssets()],
   resolve: { alias: [ownZod] },
   build: {
     target: 'es2023',

@@ -13,6 +13,7 @@ export const errorStatus = {
   'request.not-found': 404,
 
   'auth.required': 401,
+  'auth.account-closed': 401,
   'auth.forbidden': 403,
   'auth.wrong-credentials': 401,
   'auth.code-required': 403,

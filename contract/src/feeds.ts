@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Id, IdInAddress, Time, YesInAddress } from './fields.ts';
+import { Id, IdInAddress, idsInAddress, Time, YesInAddress } from './fields.ts';
 
 export const activityTypes = ['created', 'changed', 'replaced', 'moved', 'restored'] as const;
 
@@ -26,11 +26,7 @@ export const mostFeeds = 50;
 const limit = z.coerce.number().int().min(1).max(100).default(50);
 const query = z.strictObject({ spaceId: IdInAddress.optional(), limit });
 
-const SpaceIds = z
-  .string()
-  .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Give numbers, separated by commas.')
-  .transform((text) => [...new Set(text.split(',').map(Number))])
-  .pipe(z.array(Id).max(mostFeeds, `Name at most ${mostFeeds} spaces.`));
+const SpaceIds = idsInAddress(mostFeeds, `Name at most ${mostFeeds} spaces.`);
 
 export const listFeed = call({
   method: 'GET',

@@ -10,6 +10,14 @@ export const IdInAddress = z
   .transform(Number)
   .pipe(Id);
 
+/** Several in one value, separated by commas; each counts once. */
+export const idsInAddress = (most: number, tooMany: string) =>
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Give numbers, separated by commas.')
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .pipe(z.array(Id).max(most, tooMany));
+
 export const YesInAddress = z
   .union([z.enum(['true', 'false']), z.boolean()])
   .transform((value) => String(value) === 'true');

@@ -88,6 +88,8 @@ export const WebSettings = z.object({
   uploadMaxBytes: z.int(),
   /** In one request. */
   uploadMaxFiles: z.int(),
+  /** How long documents kept on a device open without any contact with the server. */
+  offlineDays: z.int(),
   demo: z.boolean(),
   /** Whether the server can tell the weather. */
   weather: z.boolean(),

@@ -4,6 +4,7 @@ import { todayOf } from './core/access/access.ts';
 import { indexSome } from './core/search/index-queue.ts';
 import { adminRows } from './testing/access-matrix/admin-rows.ts';
 import { contactRows } from './testing/access-matrix/contact-rows.ts';
+import { copyRows } from './testing/access-matrix/copy-rows.ts';
 import { dashboardRows } from './testing/access-matrix/dashboard-rows.ts';
 import { documentChangeRows } from './testing/access-matrix/document-change-rows.ts';
 import { documentRows } from './testing/access-matrix/document-rows.ts';
@@ -38,6 +39,7 @@ const rows = new Map<string, Row>(
     peopleRows,
     spaceRows,
     documentRows,
+    copyRows,
     searchRows,
     shareRows,
     permissionRows,

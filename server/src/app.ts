@@ -113,6 +113,7 @@ export async function createApp(parts: Parts, web: string | undefined): Promise<
       passwordMinimum: parts.config.passwordMinimum,
       uploadMaxBytes: parts.config.uploadMaxBytes,
       uploadMaxFiles: parts.config.uploadMaxFiles,
+      offlineDays: parts.config.offlineDays,
       demo: parts.config.demo,
       weather: parts.config.weatherUrl !== undefined,
       tutorials: parts.config.tutorials,

@@ -30,6 +30,7 @@ it('without any setting it is a demo on this machine', () => {
     passwordMinimum: 6,
     require2fa: 'off',
     forgotPasswordSilent: false,
+    offlineDays: 30,
     oidc: undefined,
   });
 });
@@ -143,6 +144,8 @@ it.each([
   ['PASSWORD_MIN', '5'],
   ['SESSION_IDLE_MINUTES', '0'],
   ['SESSION_MAX_HOURS', '-1'],
+  ['OFFLINE_DAYS', '0'],
+  ['OFFLINE_DAYS', '366'],
   ['ATRIUM_DEMO', 'yes'],
   ['REQUIRE_2FA', 'some'],
   ['LOG_LEVEL', 'loud'],

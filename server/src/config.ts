@@ -43,6 +43,7 @@ const Environment = z.object({
   PDF_MAX_MB: z.coerce.number().int().min(1).max(450).default(256),
   PDF_MAX_PAGES: z.coerce.number().int().min(1).max(1_000_000).default(5000),
   TRASH_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+  OFFLINE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   DIVISIONS_FILE: z.string().min(1).optional(),
   LIBREOFFICE: z.string().min(1).default('auto'),
   FILE_WORK: z.enum(['on', 'off']).default('on'),
@@ -105,6 +106,8 @@ export interface Config {
   /** What reading PDFs may cost. */
   pdf: PdfSettings;
   trashDays: number;
+  /** How long documents kept on a device open without any contact with the server. */
+  offlineDays: number;
   /** That a contact can be of, in the order in which they are offered. */
   divisions: string[];
   /** The path of LibreOffice's program, or `auto`, or `off`. */
@@ -216,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       maxPages: env.PDF_MAX_PAGES,
     },
     trashDays: env.TRASH_DAYS,
+    offlineDays: env.OFFLINE_DAYS,
     divisions: readDivisions(env.DIVISIONS_FILE ?? join(import.meta.dirname, '../divisions.txt')),
     libreOffice: env.LIBREOFFICE,
     fileWork: env.FILE_WORK === 'on',

@@ -74,24 +74,31 @@ it('[AUTH-16] [14.2.7] what has ended is removed, each in its time, and nothing 
   expect(log.map((row) => row.action)).toContain('sign-in');
 });
 
-it('[14.2.7] [VIEW-05] what late edits of annotations are merged on goes after 90 days; what lost against one stays', async () => {
-  const { document, ann, ben } = await makeDesk(house);
-  const id = randomUUID();
-  await put(house, ann, document, [upsert(id, null, highlight())]);
-  await put(house, ann, document, [upsert(id, 1, highlight({ contents: 'a' }))]);
-  await put(house, ben, document, [upsert(id, 1, highlight({ contents: 'b' }))]);
-  const left = async () => {
-    await removeEnded(house.parts);
-    const { rows } = await house.parts.pool.query(
-      'select (select count(*) from annotation_operation) as operations, array(select rev from annotation_history order by rev) as revs',
-    );
-    return rows[0];
-  };
-  house.clock.advance({ days: 89 });
-  expect(await left()).toEqual({ operations: 3, revs: [1, 2] });
-  house.clock.advance({ days: 2 });
-  expect(await left()).toEqual({ operations: 0, revs: [2] });
-});
+it.each([
+  { days: 90, settings: {} },
+  { days: 425, settings: { OFFLINE_DAYS: '365' } },
+])(
+  '[14.2.7] [VIEW-05] [OFF-04] what late edits of annotations are merged on goes after $days days with $settings; what lost against one stays',
+  async ({ days, settings }) => {
+    const house = await openHouse({ settings });
+    const { document, ann, ben } = await makeDesk(house);
+    const id = randomUUID();
+    await put(house, ann, document, [upsert(id, null, highlight())]);
+    await put(house, ann, document, [upsert(id, 1, highlight({ contents: 'a' }))]);
+    await put(house, ben, document, [upsert(id, 1, highlight({ contents: 'b' }))]);
+    const left = async () => {
+      await removeEnded(house.parts);
+      const { rows } = await house.parts.pool.query(
+        'select (select count(*) from annotation_operation) as operations, array(select rev from annotation_history order by rev) as revs',
+      );
+      return rows[0];
+    };
+    house.clock.advance({ days: days - 1 });
+    expect(await left()).toEqual({ operations: 3, revs: [1, 2] });
+    house.clock.advance({ days: 2 });
+    expect(await left()).toEqual({ operations: 0, revs: [2] });
+  },
+);
 
 it('[AUTH-16] [14.2.7] files of the outbox go after 30 days', async () => {
   const folder = join(house.dataFolder, 'outbox');

@@ -8,7 +8,7 @@ import type { Parts } from '../base/parts.ts';
 const keepMailDays = 30;
 const keepUploadKeysHours = 24;
 /** As long as a device may keep changes before it is online again, and much more. */
-const keepMergeGroundDays = 90;
+const keepMergeGroundDays = ({ config }: Parts) => Math.max(90, config.offlineDays + 60);
 
 /** Removes what has ended: sessions, links, tickets, counts, keys of uploads, what late edits of annotations are merged on, old mails (also those that never went out), what was shared by them, and outbox files. */
 export function housekeepingJob(parts: Parts): Job {
@@ -27,7 +27,7 @@ export async function removeEnded(parts: Parts): Promise<void> {
   await parts.db.deleteFrom('throttle').where('forget_at', '<', now).execute();
   const keyLimit = minutesAfter(now, -keepUploadKeysHours * 60);
   await parts.db.deleteFrom('made_upload').where('made_at', '<', keyLimit).execute();
-  const groundLimit = minutesAfter(now, -keepMergeGroundDays * 24 * 60);
+  const groundLimit = minutesAfter(now, -keepMergeGroundDays(parts) * 24 * 60);
   await parts.db.deleteFrom('annotation_operation').where('at', '<', groundLimit).execute();
   // What lost against a later edit stays for as long as its annotation.
   await sql`delete from annotation_history where ended_at < ${groundLimit} and lost_fields = '{}'`.execute(

@@ -7,7 +7,7 @@ import { recordEvent } from './audit.ts';
 import { checkValue } from './check-value.ts';
 import { networkOf, type Origin } from './origin.ts';
 import { isLong, sendList } from './send-list.ts';
-import { findCaller, findCallerByAddress, findViewer, mayCall, signInFirst } from './session/authenticate.ts';
+import { findCaller, findCallerByAddress, findViewer, mayCall, refuseToken } from './session/authenticate.ts';
 import type { Caller } from './session/caller.ts';
 import { viewerResource } from './session/viewer-token.ts';
 
@@ -63,7 +63,7 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
 
 async function authenticate(parts: Parts, request: FastifyRequest, call: Call): Promise<Caller> {
   const caller = await readCaller(parts, request, call);
-  if (!caller) throw signInFirst();
+  if (!caller) throw await refuseToken(parts, bearerOf(request));
   request.callerId = caller.user.id;
   if (!mayCall[call.access](caller)) {
     return recordRefusal(parts, request, call, caller, new AppError('auth.forbidden', 'Access denied'));
@@ -92,8 +92,11 @@ async function recordRefusal(
   throw error;
 }
 
+const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
+
 async function readCaller(parts: Parts, request: FastifyRequest, call: Call): Promise<Caller | undefined> {
-  const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const token = bearerOf(request);
   const asViewer = async (token: string) =>
     call.viewerToken ? findViewer(parts, token, (resource) => isViewerOf(request, resource)) : undefined;
   if (token) return (await asViewer(token)) ?? findCaller(parts, token, call.access === 'set-up');

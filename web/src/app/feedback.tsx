@@ -1,6 +1,8 @@
 import { SignInOverPage } from '../features/auth/sign-in-over-page.tsx';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
 import { Toasts } from '../ui/toasts.tsx';
+import { NewVersion } from './new-version.tsx';
+import { SyncWindowOverPage } from './sync-window.tsx';
 
 /** What may appear over any page. */
 export function Feedback() {
@@ -9,6 +11,8 @@ export function Feedback() {
       <SignInOverPage />
       <ErrorDialog />
       <Toasts />
+      <NewVersion />
+      <SyncWindowOverPage />
     </>
   );
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { meQuery } from '../base/me.ts';
 import { isSamePerson, onSessionChange } from '../base/session.ts';
 import type { AppRouter } from './router.tsx';
 
@@ -15,6 +16,8 @@ export function followSession(router: AppRouter, queryClient: QueryClient): void
       router.navigate({ to: '/login' });
       return;
     }
+    // Of whoever was here last, if the device has shown theirs.
+    queryClient.removeQueries({ queryKey: meQuery.queryKey });
     router.invalidate();
   });
 }

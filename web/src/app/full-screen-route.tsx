@@ -9,7 +9,7 @@ import { ShareWindow } from './share-window.tsx';
 export const fullScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'full-screen',
-  beforeLoad: ({ location }) => requireSession(location.href),
+  beforeLoad: ({ location }) => requireSession(location),
   loader: ({ context: { queryClient }, location }) => loadPerson(queryClient, location.href),
   component: () => (
     <ShareWindow>

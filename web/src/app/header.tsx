@@ -7,6 +7,7 @@ import { settings } from '../base/settings.ts';
 import { SearchBox } from '../features/search/search-box.tsx';
 import { Logo } from '../ui/logo.tsx';
 import classes from './header.module.css';
+import { OfflinePill } from './offline-pill.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -39,6 +40,7 @@ export function Header({ me, menuOpen, onToggleMenu }: HeaderProps) {
         <SearchBox />
       </div>
       <div className={classes.tools}>
+        <OfflinePill />
         <ThemeSwitch />
         <UserMenu me={me} />
       </div>

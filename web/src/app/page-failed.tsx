@@ -1,20 +1,32 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
+import { isSilence } from '../base/call-error.ts';
+import { useOnline } from '../base/connectivity.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { OfflinePage } from './offline-page.tsx';
 import classes from './plain-page.module.css';
 
+interface Failed {
+  error: unknown;
+}
+
 /** The same where not even the shell could be loaded. */
-export function PlainPageFailed() {
+export function PlainPageFailed({ error }: Failed) {
   return (
     <main className={classes.page}>
-      <PageFailed />
+      <PageFailed error={error} />
     </main>
   );
 }
 
 /** Stands where a page could not be loaded or drawn; the dialog over it says what happened. */
-export function PageFailed() {
+export function PageFailed({ error }: Failed) {
+  const online = useOnline();
+  return online && !isSilence(error) ? <Unexpected /> : <OfflinePage />;
+}
+
+function Unexpected() {
   const { t } = useLingui();
   const router = useRouter();
   return (

@@ -1,12 +1,10 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError, hasStatus, isUnreachable } from '../base/call-error.ts';
+import { CallError, isSilence } from '../base/call-error.ts';
 import { type FailureMeta, isHandled } from '../base/failure-meta.ts';
 import { reportFailure } from '../base/report-failure.ts';
 
 const isHandledBy = (meta: FailureMeta | undefined, error: unknown) =>
   error instanceof CallError && isHandled(meta, error);
-
-const isPassing = (error: unknown) => isUnreachable(error) || hasStatus(error, 502, 503, 504);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
@@ -24,7 +22,7 @@ export const queryClient = new QueryClient({
     // Without a network a call must fail and say so, not wait in silence for the network to return.
     queries: {
       networkMode: 'always',
-      retry: (count, error) => count < 1 && isPassing(error),
+      retry: (count, error) => count < 1 && isSilence(error),
       retryDelay: 400,
       refetchOnWindowFocus: false,
     },

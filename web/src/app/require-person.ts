@@ -1,16 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
 import { hasStatus } from '../base/call-error.ts';
+import { askServer, isOnline } from '../base/connectivity.ts';
 import { forgetDestination, rememberDestination } from '../base/login-destination.ts';
 import { meQuery } from '../base/me.ts';
+import { lastPerson } from '../base/offline/last-person.ts';
 import { getSession, leaveSession } from '../base/session.ts';
 import { forgetSilentTry } from '../features/auth/use-single-sign-in.ts';
 
+/** What the device keeps opens for whoever was here last, also when the session has run out meanwhile. */
+export const opensForLastPerson = (pathname: string): boolean =>
+  /^\/offline(\/|$)/.test(pathname) && !isOnline() && lastPerson() !== undefined;
+
 /** Leads those without a session to the sign-in, and from there back. */
-export function requireSession(href: string): void {
+export async function requireSession({ href, pathname }: Address): Promise<void> {
   if (getSession().kind === 'user') return;
+  if (lastPerson()) await askServer();
+  if (opensForLastPerson(pathname)) return;
   rememberDestination(href);
   throw redirect({ to: '/login' });
+}
+
+interface Address {
+  href: string;
+  pathname: string;
 }
 
 interface Needs {
@@ -27,6 +40,7 @@ export async function loadPerson(
   { more, isOpenToAll = false }: Needs = {},
 ): Promise<void> {
   try {
+    if (getSession().kind !== 'user') queryClient.setQueryData(meQuery.queryKey, lastPerson());
     await Promise.all([queryClient.ensureQueryData(meQuery), more]);
     forgetDestination();
     forgetSilentTry();

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { meQuery } from '../base/me.ts';
 import { getSession, useSession } from '../base/session.ts';
 import { PlainPageFailed } from './page-failed.tsx';
-import { loadPerson, requireSession } from './require-person.ts';
+import { loadPerson, opensForLastPerson, requireSession } from './require-person.ts';
 import { rootRoute } from './root-route.tsx';
 
 const openToAll = ['/403', '/404'];
@@ -13,21 +13,22 @@ const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
 const PlainPage = lazy(async () => ({ default: (await import('./plain-page.tsx')).PlainPage }));
 
 function Frame() {
-  const signedIn = useSession().kind === 'user';
+  const { pathname } = useLocation();
+  const mayEnter = useSession().kind === 'user' || opensForLastPerson(pathname);
   // The loader fetches; here it is only watched.
   const known = useQuery({ ...meQuery, enabled: false }).data !== undefined;
-  return <Suspense fallback={null}>{signedIn && known ? <Shell /> : <PlainPage />}</Suspense>;
+  return <Suspense fallback={null}>{mayEnter && known ? <Shell /> : <PlainPage />}</Suspense>;
 }
 
 /** The frame of everything behind the sign-in. */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: ({ location }) => {
-    if (!openToAll.includes(location.pathname)) requireSession(location.href);
+  beforeLoad: async ({ location }) => {
+    if (!openToAll.includes(location.pathname)) await requireSession(location);
   },
   loader: async ({ context: { queryClient }, location }) => {
-    if (getSession().kind !== 'user') return;
+    if (getSession().kind !== 'user' && !opensForLastPerson(location.pathname)) return;
     const isOpenToAll = openToAll.includes(location.pathname);
     await loadPerson(queryClient, location.href, { more: Shell.preload?.(), isOpenToAll });
   },

@@ -36,5 +36,9 @@ export const isUnreachable = (error: unknown): error is CallError =>
 export const hasStatus = (error: unknown, ...statuses: number[]): error is CallError =>
   error instanceof CallError && statuses.includes(error.status);
 
+/** No answer of ours: nobody is there, or a proxy says that nobody is. */
+export const isSilence = (error: unknown): error is CallError =>
+  isUnreachable(error) || hasStatus(error, 502, 503, 504);
+
 export const hasCode = (error: unknown, ...codes: ErrorCode[]): error is CallError =>
   error instanceof CallError && error.code !== undefined && codes.includes(error.code);

@@ -65,18 +65,21 @@ describe('send', () => {
 });
 
 describe('[ERR-01] a 401 in the middle of work', () => {
-  it('waits for the sign-in over the page and sends once more with the new token', async () => {
-    const fresh = makeToken({ endsIn: 7200 });
-    startSession(makeToken());
-    const seen = stubServer({
-      'POST /users/change-password': ({ token }) => (token === fresh ? done() : refuse('auth.required')()),
-    });
-    const change = send(changePassword, { body: passwords });
-    await vi.waitFor(() => expect(isAskingToSignIn()).toBe(true));
-    startSession(fresh);
-    await change;
-    expect(seen.map(({ body }) => body)).toEqual([passwords, passwords]);
-  });
+  it.each(['auth.required', 'auth.account-closed'] as const)(
+    '%s: waits for the sign-in over the page and sends once more with the new token',
+    async (code) => {
+      const fresh = makeToken({ endsIn: 7200 });
+      startSession(makeToken());
+      const seen = stubServer({
+        'POST /users/change-password': ({ token }) => (token === fresh ? done() : refuse(code)()),
+      });
+      const change = send(changePassword, { body: passwords });
+      await vi.waitFor(() => expect(isAskingToSignIn()).toBe(true));
+      startSession(fresh);
+      await change;
+      expect(seen.map(({ body }) => body)).toEqual([passwords, passwords]);
+    },
+  );
 
   it('asks nobody when the person has signed in again before the answer came', async () => {
     const fresh = makeToken({ endsIn: 7200 });

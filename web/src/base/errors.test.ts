@@ -27,10 +27,14 @@ describe('[ERR-01] the rows that hold for every call', () => {
   });
 
   it('no answer: Backend server not reachable. Please try again later.', () => {
-    const consequence = judgeFailure(failed(0, unreachable), 'read');
+    const consequence = judgeFailure(failed(0, unreachable), 'change');
     if (consequence.do !== 'dialog') throw new Error('no dialog');
     const { title, message } = consequence.report;
     expect(`${title} ${message}`).toMatch(/^Backend server not reachable\. Please try again later\./);
+  });
+
+  it('[OFF-01] no answer to what fills a page: the page itself says so', () => {
+    expect(judgeFailure(failed(0, unreachable), 'read')).toEqual({ do: 'nothing' });
   });
 
   it('details name the call, the time and the request, never a query or a body', () => {

@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { CallError, hasCode, hasStatus, isUnreachable } from './call-error.ts';
+import { isOnline } from './connectivity.ts';
 
 /** A read fills a page, so its refusal leads away from there; a refused change leaves the page as it is. */
 export type Attempt = 'read' | 'change';
@@ -29,13 +30,15 @@ export function judgeFailure(error: unknown, attempt: Attempt): Consequence {
     const why = hasCode(error, 'space.review-expired') ? { reason: error.message } : {};
     return attempt === 'read' ? { do: 'go', to: '/403', toast, ...why } : { do: 'toast', toast };
   }
+  // The page says so in its place, and goes on by itself when an answer comes.
+  if (attempt === 'read' && isUnreachable(error)) return { do: 'nothing' };
   if (hasStatus(error, 404) && attempt === 'read') return { do: 'go', to: '/404' };
   return { do: 'dialog', report: describeError(error) };
 }
 
 export function describeError(error: unknown): ErrorReport {
   const details = errorDetails(error);
-  if (isFailedImport(error) && navigator.onLine) {
+  if (isFailedImport(error) && isOnline()) {
     return {
       kind: 'outdated',
       title: t`A part of Atrium could not be loaded.`,

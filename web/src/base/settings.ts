@@ -7,6 +7,7 @@ const defaults: WebSettings = {
   passwordMinimum: 6,
   uploadMaxBytes: 2048 * 1024 * 1024,
   uploadMaxFiles: 1000,
+  offlineDays: 30,
   demo: false,
   weather: false,
   tutorials: [],

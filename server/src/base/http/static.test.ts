@@ -16,6 +16,7 @@ const house = await openHouse({
     PASSWORD_MIN: '12',
     UPLOAD_MAX_MB: '3',
     UPLOAD_MAX_FILES: '7',
+    OFFLINE_DAYS: '14',
   },
 });
 
@@ -41,6 +42,7 @@ it('[NAV-05] page addresses get the page, and in it what the app must know befor
       passwordMinimum: 12,
       uploadMaxBytes: 3 * 1024 * 1024,
       uploadMaxFiles: 7,
+      offlineDays: 14,
       singleSignIn: false,
       demo: true,
     });

@@ -130,18 +130,17 @@ export async function requireSpace(
 }
 
 /** Says what happened, and whom to ask. */
+export const reviewExpiredText = (owner: Parameters<typeof fullName>[0] | undefined): string =>
+  `The deadline of this space’s permission review has expired. It opens again once the review is finished: ask its owner, ${
+    owner ? fullName(owner) : 'an administrator'
+  }.`;
+
 async function reviewExpired(db: Database | Change, ownerId: number): Promise<AppError> {
   const owner = await sql<{ email: string; firstName: string; lastName: string }>`
     select email, first_name as "firstName", last_name as "lastName" from app_user where id = ${ownerId}`.execute(
     db,
   );
-  const [person] = owner.rows;
-  return new AppError(
-    'space.review-expired',
-    `The deadline of this space’s permission review has expired. It opens again once the review is finished: ask its owner, ${
-      person ? fullName(person) : 'an administrator'
-    }.`,
-  );
+  return new AppError('space.review-expired', reviewExpiredText(owner.rows[0]));
 }
 
 async function findSpace(

@@ -10,7 +10,7 @@ import {
   mayUseContacts,
 } from './caller.ts';
 import { readTokenOnce } from './read-token-once.ts';
-import type { TokenClaims } from './tokens.ts';
+import { readToken, type TokenClaims } from './tokens.ts';
 
 /** The hottest statement of all: prepared by name, it answers session, person, roles and permissions at once. */
 export const findSession = {
@@ -113,6 +113,27 @@ export const idleEnd = (parts: Parts, now: Date): Date =>
   new Date(now.getTime() + parts.config.sessionIdleMinutes * 60_000);
 
 export const signInFirst = () => new AppError('auth.required', 'Sign in to go on.');
+
+/** A device may come back long after its session has ended. */
+const rememberEndedDays = 400;
+
+/**
+ * Why a token does not count. That an account was closed is told to the bearer of one of its genuine tokens alone,
+ * ended ones too: a device wipes what it keeps for that person then. Anybody else is asked to sign in.
+ */
+export async function refuseToken(parts: Parts, token: string | undefined): Promise<AppError> {
+  const { keys, clock, db } = parts;
+  const claims = token && (await readToken(keys, clock, 'access', token, rememberEndedDays * 86_400));
+  if (!claims) return signInFirst();
+  const user = await db
+    .selectFrom('app_user')
+    .select(['is_active', 'deleted_at'])
+    .where('id', '=', claims.userId)
+    .executeTakeFirst();
+  // Without a row the database is another one, or an older one: nobody has closed anything.
+  const isClosed = user !== undefined && (!user.is_active || user.deleted_at !== null);
+  return isClosed ? new AppError('auth.account-closed', 'This account has been closed.') : signInFirst();
+}
 
 /** Each access word as a sentence. A new word does not compile until it has one. */
 export const mayCall: Record<AccessWord, (caller: Caller) => boolean> = {

@@ -54,12 +54,13 @@ export async function signToken(
     .sign(keys.token);
 }
 
-/** Undefined for anything but a token of this kind that we signed and that has not ended. */
+/** Undefined for anything but a token of this kind that we signed and that has not ended, or not so long ago. */
 export async function readToken(
   keys: Keys,
   clock: Clock,
   kind: TokenKind,
   token: string,
+  endedWithinSeconds = 0,
 ): Promise<TokenClaims | undefined> {
   const { typ, aud } = tokenKinds[kind];
   try {
@@ -72,6 +73,7 @@ export async function readToken(
         audience: aud,
         requiredClaims: ['exp', 'sub', 'jti', 'sid'],
         currentDate: clock.now(),
+        clockTolerance: endedWithinSeconds,
       },
     );
     return {

@@ -13,6 +13,8 @@ export interface Standing extends StandingAnnotation {
 /** One change of one annotation. */
 export interface Step {
   id: string;
+  /** Where it is on another version than the one that was asked for. */
+  version?: number;
   before: Standing | undefined;
   after: Standing;
   /** Fields of what was before that were overwritten unseen. */

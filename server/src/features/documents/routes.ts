@@ -1,3 +1,4 @@
+import { listCopies as copiesCall } from '@atrium/contract/copies';
 import * as calls from '@atrium/contract/documents';
 import type { Parts } from '../../base/parts.ts';
 import { pdfPasswordOf } from '../../core/pdf/pdf-password-of.ts';
@@ -8,6 +9,7 @@ import { downloadDocument, downloadPdfVersion } from './download-document.ts';
 import { downloadItems } from './download-items.ts';
 import { downloadVersion } from './download-version.ts';
 import { listAuthors } from './list-authors.ts';
+import { listCopies } from './list-copies.ts';
 import { getDocument, listDocuments } from './list-documents.ts';
 import { listVersions } from './list-versions.ts';
 import { replaceFile } from './replace-file.ts';
@@ -19,6 +21,7 @@ import { uploadDocuments } from './upload-documents.ts';
 
 export const documentRoutes = (parts: Parts): Route[] => [
   route(calls.listDocuments, ({ caller, query }) => listDocuments(parts, caller, query)),
+  route(copiesCall, ({ caller, query }) => listCopies(parts, caller, query.ids)),
   route(calls.getDocument, (ask) =>
     getDocument(parts, { ...ask, password: pdfPasswordOf(ask.request) }, ask.params.id),
   ),

@@ -68,7 +68,7 @@ export const shownDocument = (view: View, id: number) => ({
   flags: shownFlags(view.flags(id)),
 });
 
-const readDocument = ({ id, space, folder, route, permissions }: DocumentReply) => ({
+export const readDocument = ({ id, space, folder, route, permissions }: DocumentReply) => ({
   id,
   space,
   folder,

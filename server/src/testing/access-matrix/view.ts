@@ -47,6 +47,8 @@ export interface View {
   seenDocuments(): number[];
   rootOf(space: number): number;
   isListed(space: number): boolean;
+  /** Not seen, but only because a review is late. */
+  isLocked(id: number): boolean;
   owns(space: number): boolean;
   /** The refusal of a call that names an object and needs flags on it; undefined where it may. */
   refusal: {
@@ -88,11 +90,12 @@ export function viewOf(model: AccessModel, who: ModelReader): View {
     return admin || inSpace(space).some(sees);
   });
 
+  /** The same house without deadlines. */
+  const unblocked = () =>
+    viewOf({ ...model, spaces: model.spaces.map((one) => ({ ...one, deadline: null })) }, who);
+
   /** Whether it is the review that closes it. */
-  function isBlocked(space: number): boolean {
-    const spaces = model.spaces.map((one) => ({ ...one, deadline: null }));
-    return !isListed(space) && viewOf({ ...model, spaces }, who).isListed(space);
-  }
+  const isBlocked = (space: number): boolean => !isListed(space) && unblocked().isListed(space);
 
   const refusal: View['refusal'] = {
     space(id, needed = 0) {
@@ -122,6 +125,7 @@ export function viewOf(model: AccessModel, who: ModelReader): View {
     has,
     sees,
     isListed,
+    isLocked: (id) => !sees(id) && unblocked().sees(id),
     isRoot,
     rootOf,
     spaceIdOf,

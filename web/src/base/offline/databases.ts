@@ -38,6 +38,8 @@ export interface KeptOperation {
   order: number;
   /** It may have arrived. */
   isSent: boolean;
+  /** The server will not take it, in its words: it is not sent again by itself, and stays to be exported. */
+  refusal?: string;
   operation: Operation;
 }
 
@@ -141,5 +143,6 @@ function requirePerson(): string {
 
 /** Everything that this device keeps of a person. */
 export async function wipePerson(person: string): Promise<void> {
+  if (typeof indexedDB === 'undefined') return;
   await Promise.all([deleteDB(fileStart + person), deleteDB(annotationStart + person)]);
 }

@@ -1,8 +1,7 @@
+import { settings } from '../settings.ts';
 import type { Copy } from './databases.ts';
 
 const dayMs = 86_400_000;
-/** Without a word from the server for so long a copy stays closed. */
-const longestDays = 30;
 
 export type Closed = 'locked' | 'too long without contact';
 
@@ -12,7 +11,7 @@ export type Closed = 'locked' | 'too long without contact';
 export function whyClosed(
   { lock, checkedAt }: Pick<Copy, 'lock' | 'checkedAt'>,
   now = Date.now(),
-  days = longestDays,
+  days = settings.offlineDays,
 ): Closed | null {
   if (lock !== null) return 'locked';
   return now - checkedAt > days * dayMs ? 'too long without contact' : null;

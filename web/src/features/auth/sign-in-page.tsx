@@ -1,4 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
+import { askServer, useOnline } from '../../base/connectivity.ts';
 import { settings } from '../../base/settings.ts';
 import { EntranceLayout } from '../../ui/entrance-layout.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -19,6 +21,11 @@ export function SignInPage({ afterSetUp, said }: SignInPageProps) {
   const signIn = useSignIn();
   const single = useSingleSignIn(afterSetUp, said, signIn.askForProvidersCode);
   const { organization } = settings;
+  const online = useOnline();
+  // The page may have come from this device.
+  useEffect(() => {
+    if (navigator.serviceWorker?.controller) void askServer();
+  }, []);
 
   if (signIn.step === 'code') {
     return (
@@ -33,6 +40,11 @@ export function SignInPage({ afterSetUp, said }: SignInPageProps) {
   return (
     <EntranceLayout title={t`Sign in`} lead={t`Use your ${organization} account.`}>
       <div className={classes.notices}>
+        {!online && (
+          <Notice kind="info" title={t`You are offline`}>
+            {t`Nobody can sign in now. It is possible again as soon as Atrium can be reached.`}
+          </Notice>
+        )}
         {afterSetUp && (
           <Notice kind="ok" title={t`Two-factor authentication is set up`}>
             {t`Sign in again, from now on with a code from your app.`}

@@ -29,7 +29,11 @@ export function TablePage({ title, crumb, actions, hint, banner, tools, heading,
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {actions && <div className={classes.actions}>{actions}</div>}
+        {actions && (
+          <div className={classes.actions} data-subheader>
+            {actions}
+          </div>
+        )}
       </div>
       {hint && <p className={classes.hint}>{hint}</p>}
       {banner}

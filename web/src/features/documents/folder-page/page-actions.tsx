@@ -42,7 +42,7 @@ export function PageActions({ permissions, isFolder, hasContent, isEditing, ...o
   const { t } = useLingui();
   const { canCreate, canCreateDocument, canWrite, canDelete, canShare } = permissions;
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-subheader>
       {canShare && (
         <Button
           variant="default"

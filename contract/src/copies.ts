@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Document } from './documents.ts';
+import { Id, idsInAddress } from './fields.ts';
+
+/** How many one call may ask about. */
+export const mostCopies = 500;
+
+/** What has become of a document that somebody keeps a copy of on their device. */
+export const CopyState = z.discriminatedUnion('state', [
+  z.object({
+    id: Id,
+    state: z.literal('readable'),
+    document: Document.omit({ psPdfKitAccessToken: true }),
+    /** Of its file: the one that annotations name. */
+    version: z.int(),
+    /** Of its annotations. */
+    seq: z.int(),
+  }),
+  /** A late review closes it to the caller until it is finished; the sentence says whom to ask. */
+  z.object({ id: Id, state: z.literal('locked'), message: z.string() }),
+  /** Deleted, not open to the caller, or never there: nothing tells these apart. */
+  z.object({ id: Id, state: z.literal('gone') }),
+]);
+
+export type CopyState = z.output<typeof CopyState>;
+
+export const listCopies = call({
+  method: 'GET',
+  path: '/documents/copies',
+  access: 'user',
+  summary:
+    'Whether the documents that are kept on a device can still be read, in the order asked: readable, with the version of the file and the seq of the annotations; locked by a late review; or gone',
+  query: z.strictObject({ ids: idsInAddress(mostCopies, `Ask about at most ${mostCopies} documents.`) }),
+  reply: z.array(CopyState),
+});
