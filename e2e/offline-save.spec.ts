@@ -13,7 +13,7 @@ import {
   readStore,
   saveWindow,
   selectRows,
-} from './saving.ts';
+} from './offline.ts';
 import { bar, expectNoOverflow, row, toast } from './screens.ts';
 import { pdfFile } from './viewer-screens.ts';
 
