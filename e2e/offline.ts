@@ -3,11 +3,19 @@ import { join } from 'node:path';
 import type { Page } from './fixtures.ts';
 import { expect } from './fixtures.ts';
 import { row } from './screens.ts';
+import { pdfFile } from './viewer-screens.ts';
 
 /** As in server/src/testing/pdfs/read-fixture.ts. */
 const bytes = readFileSync(join(import.meta.dirname, '../server/src/testing/pdfs/protected.pdf'));
 export const protectedPdf = (name: string) => new File([new Uint8Array(bytes)], name);
 export const pdfPassword = 'Schlüssel-7';
+
+/** With a long comment in it, and its end once more behind that. */
+export async function largePdf(name: string, size: number): Promise<File> {
+  const small = await pdfFile(name).text();
+  const end = small.slice(small.lastIndexOf('startxref'));
+  return new File([pdfFile(name), `\n%${'x'.repeat(size)}\n`, end], `${name}.pdf`);
+}
 
 export const saveWindow = (page: Page) => page.getByRole('dialog', { name: 'Save offline' });
 export const offlineList = (page: Page) => page.getByRole('grid', { name: 'Offline documents' });

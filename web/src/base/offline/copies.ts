@@ -6,8 +6,8 @@ import {
   openFiles,
   type SyncProblem,
 } from './databases.ts';
+import { alone, copiesLock } from './locks.ts';
 import { tellOfflineNews } from './news.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 
 /** What this device keeps of one document. */
 export interface Kept {
@@ -71,7 +71,7 @@ export const readCopyAnnotations = async (id: number): Promise<CopyAnnotations |
 
 /** The bytes first: a copy that is noted is whole. Where it cannot be noted, what was there before is back. */
 export const saveCopy = (copy: Copy, bytes: Blob, annotations: CopyAnnotations): Promise<void> =>
-  oneAtATime('copies', async () => {
+  alone(copiesLock(), async () => {
     const { id, version } = copy;
     const files = await openFiles();
     const before = await files.get('files', id);
@@ -132,7 +132,7 @@ export async function removeCopies(ids: number[]): Promise<void> {
 
 /** Bytes that were written before the browser was killed, and never noted as a copy. */
 export const removeStrayFiles = (): Promise<void> =>
-  oneAtATime('copies', async () => {
+  alone(copiesLock(), async () => {
     const noted = new Set(await (await openAnnotations()).getAllKeys('copies'));
     const files = await openFiles();
     const strays = (await files.getAllKeys('files')).filter((id) => !noted.has(id));

@@ -6,6 +6,9 @@ export const outboxLock = (documentId: number) => `atrium.outbox.${currentPerson
 /** One tab sends what all of them have drawn. */
 export const syncLock = () => `atrium.sync.${currentPerson()}`;
 
+/** Bytes that are written and not yet noted are no strays. */
+export const copiesLock = () => `atrium.copies.${currentPerson()}`;
+
 /** Answers a function that lets go. A browser without locks has nobody to wait for. */
 export function holdShared(name: string): () => void {
   let release = () => {};

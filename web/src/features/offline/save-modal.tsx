@@ -21,10 +21,9 @@ interface SaveModalProps {
 export function SaveModal({ wish, opened, onClose }: SaveModalProps) {
   const { t } = useLingui();
   const end = (reports: Report[]) => {
-    const isStopped = reports.some(({ outcome: { kind } }) => kind === 'stopped');
-    if (reports.some(isLeft) && !isStopped) return;
+    if (!isOver(reports)) return;
     onClose();
-    tellEnd(reports, isStopped);
+    tellEnd(reports, isStopped(reports));
   };
   const run = useSave(wish, end);
   const close = run.step === 'saving' ? run.stop : onClose;
@@ -35,7 +34,7 @@ export function SaveModal({ wish, opened, onClose }: SaveModalProps) {
           <NotSupported onClose={onClose} />
         ) : run.step === 'asking' ? (
           <SaveConfirmation wish={wish} onCancel={onClose} onStart={run.start} />
-        ) : run.step === 'saving' ? (
+        ) : run.step === 'saving' || isOver(run.reports) ? (
           <SaveProgress documents={wish.documents} at={run.at} onCancel={run.stop} />
         ) : (
           <SaveReport reports={run.reports} onClose={onClose} onRetry={run.start} />
@@ -45,10 +44,10 @@ export function SaveModal({ wish, opened, onClose }: SaveModalProps) {
     </>
   );
 
-  function tellEnd(reports: Report[], isStopped: boolean) {
+  function tellEnd(reports: Report[], wasStopped: boolean) {
     const saved = reports.filter(({ outcome }) => outcome.kind === 'saved').length;
     const total = reports.length;
-    if (isStopped)
+    if (wasStopped)
       showToast('warn', t`Saving was stopped`, t`${saved} of ${total} documents are saved offline.`);
     else if (saved < total)
       showToast('ok', t`${saved} of ${total} documents are saved offline`, t`The others were skipped.`);
@@ -59,3 +58,8 @@ export function SaveModal({ wish, opened, onClose }: SaveModalProps) {
       );
   }
 }
+
+const isStopped = (reports: Report[]) => reports.some(({ outcome }) => outcome.kind === 'stopped');
+
+/** Nothing is left to be told: the window goes by itself. */
+const isOver = (reports: Report[]) => isStopped(reports) || !reports.some(isLeft);
