@@ -16,7 +16,6 @@ test.beforeAll(async () => {
   await server.start();
 });
 test.afterAll(() => server.remove());
-test.describe.configure({ mode: 'serial' });
 
 const pill = (page: Page) => page.getByRole('status').filter({ hasText: /^Offline$/ });
 const youAreOffline = (page: Page) => page.getByRole('heading', { name: 'You are offline' });
@@ -72,6 +71,7 @@ const openBrowser = () =>
     ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
     args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
     baseURL: server.url,
+    serviceWorkers: 'allow',
     viewport: { width: 1440, height: 900 },
   });
 
@@ -199,21 +199,24 @@ test('[OFF-01] a new version says that it is ready; nothing typed is lost, and a
   await context.setOffline(false);
   await expect(newVersion(page)).toBeVisible({ timeout: 30_000 });
   await expectAccessibleInBoth(page);
-  // The browser's own question; staying is possible.
-  const asked = page.waitForEvent('dialog');
-  await newVersion(page).getByRole('button', { name: 'Reload' }).click();
-  await (await asked).dismiss();
-  await expect(typed).toHaveText('Half a sentence');
-  page.once('dialog', (dialog) => dialog.accept());
   await newVersion(page).getByRole('button', { name: 'Reload' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-build', 'next');
+  await expect(newVersion(page)).toBeHidden();
+  await actions(page).click();
+  await page.getByRole('menuitem', { name: 'Edit description' }).click();
+  await page.getByRole('button', { name: 'Restore draft' }).click();
+  await expect(typed).toHaveText('Half a sentence');
   await expectKept(page);
 
   await context.setOffline(true);
   // A part that this tab has not loaded before: of the build before, from this device.
   await stays.bringToFront();
   await openUserMenu(stays, 'Change password');
-  await expect(stays.getByRole('dialog', { name: 'Change password' })).toBeVisible();
+  const field = stays.getByRole('dialog', { name: 'Change password' }).getByLabel('Old password');
+  await field.fill('half a wo');
+  await newVersion(stays).getByRole('button', { name: 'Reload' }).click();
+  await stays.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(field).toHaveValue('half a wo');
   await page.goto('/dashboard');
   await expect(page.locator('html')).toHaveAttribute('data-build', 'next');
   await expect(account(page)).toBeVisible();

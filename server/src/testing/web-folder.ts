@@ -18,7 +18,7 @@ export async function makeWebFolder(): Promise<string> {
     ['assets/app-1a2b3c.js', script],
     ['assets/app-1a2b3c.js.br', brotliCompressSync(script)],
     ['assets/app-1a2b3c.js.map', '{"sources":["planted"]}'],
-    ['service-worker.js', 'self.skipWaiting();'],
+    ['worker.js', 'self.skipWaiting();'],
     ['.git/config', 'planted'],
     ['.env', 'planted'],
     ['../package.json', '{"name":"planted"}'],

@@ -24,13 +24,20 @@ interface LeaveModalProps {
   opened: boolean;
   onStay: () => void;
   onLeave: () => void;
+  /** Above whatever window is open. */
+  isOnTop?: boolean;
 }
 
 /** The same question where something else than the page is left. */
-export function LeaveModal({ opened, onStay, onLeave }: LeaveModalProps) {
+export function LeaveModal({ opened, onStay, onLeave, isOnTop = false }: LeaveModalProps) {
   const { t } = useLingui();
   return (
-    <Modal opened={opened} onClose={onStay} title={t`Leave without saving?`}>
+    <Modal
+      opened={opened}
+      onClose={onStay}
+      title={t`Leave without saving?`}
+      {...(isOnTop && { zIndex: 300 })}
+    >
       <div className={form.form}>
         <p className={form.text}>
           <Trans>What you have changed here is not saved.</Trans>

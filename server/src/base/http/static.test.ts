@@ -123,9 +123,10 @@ it('built files are kept for ever and go out in the form the build compressed', 
 });
 
 it('what is not named by its content is asked for anew', async () => {
-  const { headers } = await rawRequest(house.url, '/service-worker.js');
+  const { headers } = await rawRequest(house.url, '/worker.js');
   expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-type']).toMatch(/javascript/);
   const ifNoneMatch = { 'if-none-match': headers.etag ?? '' };
-  const again = await rawRequest(house.url, '/service-worker.js', { headers: ifNoneMatch });
+  const again = await rawRequest(house.url, '/worker.js', { headers: ifNoneMatch });
   expect([again.status, again.body]).toEqual([304, '']);
 });
