@@ -1,6 +1,5 @@
 import { expect, expectAccessible, expectAccessibleInBoth, type Page } from './fixtures.ts';
 import { enter, test } from './library.ts';
-import { mainUrl } from './places.ts';
 import {
   cloud,
   confirmSave,
@@ -14,6 +13,7 @@ import {
   saveWindow,
   selectRows,
 } from './offline.ts';
+import { mainUrl } from './places.ts';
 import { bar, expectNoOverflow, row, toast } from './screens.ts';
 import { pdfFile } from './viewer-screens.ts';
 

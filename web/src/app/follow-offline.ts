@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isOnline, onConnectivity } from '../base/connectivity.ts';
 import { logError } from '../base/error-log.ts';
+import { checkAccount } from '../base/offline/check-account.ts';
 import { getSession, onSessionChange } from '../base/session.ts';
 
 /** After the page itself is there. */
@@ -19,6 +20,7 @@ export function followOffline(client: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const go = async () => {
     clearTimeout(timer);
+    if (isOnline()) checkAccount().catch(logError);
     if (!isOnline() || getSession().kind !== 'user') return;
     const end = await startSync(client, 'by itself').catch(logError);
     if (end === 'silent') timer = setTimeout(go, againAfter);

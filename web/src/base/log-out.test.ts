@@ -2,14 +2,17 @@ import 'fake-indexeddb/auto';
 import { getDocument } from '@atrium/contract/documents';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { makeToken } from '../testing/make-token.ts';
+import { marta } from '../testing/people.ts';
 import { refuse, stubServer } from '../testing/stub-server.ts';
 import { emptyOutbox } from './annotations/outbox.ts';
 import { send } from './call.ts';
 import { logOut } from './log-out.ts';
+import { checkAccount } from './offline/check-account.ts';
 import { openFiles, wipePerson } from './offline/databases.ts';
+import { lastPerson, rememberPerson } from './offline/last-person.ts';
 import { keepOutbox } from './offline/outbox-store.ts';
 import { finishWipes } from './offline/wipe.ts';
-import { startSession } from './session.ts';
+import { leaveSession, startSession } from './session.ts';
 
 const operation = { opId: 'a', id: 'a', baseRev: null, op: 'delete' as const };
 const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
@@ -54,4 +57,20 @@ it('[14.3.3] [AUTH-13] an account that was closed loses what this device keeps a
   stubServer({ 'GET /documents/7': refuse('auth.account-closed') });
   await ask();
   await vi.waitFor(async () => expect(await names()).toEqual([]));
+});
+
+it('[14.3.3] [AUTH-13] also after its session has run out', async () => {
+  await keepSomething('1');
+  const ended = makeToken({ sub: '1', endsIn: -60 });
+  rememberPerson({ ...marta, id: 1 });
+  leaveSession();
+  localStorage.setItem('atrium.token', ended);
+  stubServer({ 'GET /users/me': refuse('auth.required') });
+  await checkAccount();
+  expect(await names()).toHaveLength(2);
+  const asked = stubServer({ 'GET /users/me': refuse('auth.account-closed') });
+  await checkAccount();
+  expect(asked.map(({ token }) => token)).toEqual([ended]);
+  expect(await names()).toEqual([]);
+  expect(lastPerson()).toBeUndefined();
 });
