@@ -4,14 +4,14 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { emptyOutbox, type Operation } from '../../../base/annotations/outbox.ts';
 import { listKept, readCopy, readCopyAnnotations, saveCopy, stateOf } from '../../../base/offline/copies.ts';
-import { wipePerson } from '../../../base/offline/databases.ts';
+import { openAnnotations, wipePerson } from '../../../base/offline/databases.ts';
 import { keepOutbox, operationsOf } from '../../../base/offline/outbox-store.ts';
 import { startSession } from '../../../base/session.ts';
 import { isAskingToSignIn } from '../../../base/sign-in-again.ts';
 import { makeToken } from '../../../testing/make-token.ts';
 import { allPermissions } from '../../../testing/permissions.ts';
 import { type Asked, ok, refuse, stubServer } from '../../../testing/stub-server.ts';
-import { runSync } from './run-sync.ts';
+import { type End, runSync } from './run-sync.ts';
 import { readSyncState } from './sync-state.ts';
 
 const path = (id: number) => `/documents/${id}/pdf-version/annotations`;
@@ -78,7 +78,14 @@ const keep = (version = 1) =>
 const copies = (...states: object[]) => ({ 'GET /documents/copies': ok(states) });
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-const run = (isWanted = false, onNew = () => {}) => runSync(client, { isWanted, onNew });
+async function run(isWanted = false, onNew = () => {}): Promise<End | undefined> {
+  let sent: End | undefined;
+  const onSent = (end: End) => {
+    sent = end;
+  };
+  await runSync(client, { isWanted, onNew, onSent });
+  return sent;
+}
 const problems = async () =>
   (await listKept()).map(({ id, problem }) => [id, problem?.kind, problem?.message]);
 
@@ -242,6 +249,7 @@ it('[OFF-06] somebody else who signs in meanwhile sends nothing of it, and it st
   expect(asked).toHaveLength(1);
   expect(taken.size).toBe(100);
   expect(await listKept()).toEqual([]);
+  expect(await (await openAnnotations()).count('problems')).toBe(0);
   startSession(makeToken({ sub: '1' }));
   expect((await operationsOf(7)).length).toBeGreaterThan(0);
 });

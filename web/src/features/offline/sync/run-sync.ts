@@ -13,6 +13,8 @@ interface Wishes {
   isWanted: boolean;
   /** Something new is being sent: whoever is there may want to see it. */
   onNew: () => void;
+  /** All that could be sent is sent; copies are looked after from here on, and nobody waits for that. */
+  onSent: (end: End) => void;
 }
 
 export type End = Exclude<SyncState['phase'], 'idle' | 'running'>;
@@ -21,16 +23,15 @@ export type End = Exclude<SyncState['phase'], 'idle' | 'running'>;
  * Sends what was drawn while the server could not be reached, a document after the other, and looks what became of
  * the copies since. One tab at a time: another one finds nothing left to do.
  */
-export async function runSync(client: QueryClient, wishes: Wishes): Promise<End> {
+export async function runSync(client: QueryClient, wishes: Wishes): Promise<void> {
   const person = currentPerson();
   // Another one who signs in meanwhile sends nothing of this person's.
   const mayGoOn = () => getSession().kind === 'user' && currentPerson() === person;
-  if (!mayGoOn()) return 'stopped';
-  return alone(syncLock(), async () => {
-    if (!mayGoOn()) return 'stopped';
+  await alone(syncLock(), async () => {
+    if (!mayGoOn()) return wishes.onSent('stopped');
     const end = await sendAll(client, wishes, mayGoOn);
+    wishes.onSent(end);
     if (end !== 'silent' && end !== 'stopped') await checkCopies(client, mayGoOn);
-    return end;
   });
 }
 

@@ -5,7 +5,6 @@ import { changeSyncState, readSyncState } from './sync-state.ts';
 import { whenFree } from './when-free.ts';
 
 let running: Promise<End> | null = null;
-let isWantedNext = false;
 
 /** By itself: the window opens only if there is something new to send, and not over what somebody types. */
 export const syncByItself = (client: QueryClient): Promise<End> => begin(client, false);
@@ -16,37 +15,34 @@ export function syncNow(client: QueryClient): Promise<End> {
   return begin(client, true);
 }
 
+/** One after the other: what somebody asks for meanwhile comes next. */
 function begin(client: QueryClient, isWanted: boolean): Promise<End> {
-  if (running) {
-    if (isWanted) isWantedNext = true;
-    return running;
-  }
+  if (running) return isWanted ? running.then(() => begin(client, true)) : running;
   running = run(client, isWanted).finally(() => {
     running = null;
   });
   return running;
 }
 
-async function run(client: QueryClient, isWanted: boolean): Promise<End> {
+/** Answers once everything that can be sent is sent. */
+function run(client: QueryClient, isWanted: boolean): Promise<End> {
   let isShown = isWanted;
   const onNew = () => {
     if (isShown) return;
     isShown = true;
     whenFree(() => readSyncState().phase !== 'idle' && changeSyncState({ isOpen: true }));
   };
-  changeSyncState({ phase: 'running', question: null, ...(isWanted ? {} : { documents: [] }) });
-  let end: End = 'failed';
-  try {
-    end = await runSync(client, { isWanted, onNew });
-  } catch (error) {
-    logError(error);
-  }
-  if (isWantedNext) {
-    isWantedNext = false;
-    return run(client, true);
-  }
-  // Whoever lost the server again is told by the page, and it goes on by itself.
-  const isQuiet = !isWanted && (!isShown || end === 'silent');
-  changeSyncState(isQuiet ? { phase: 'idle', isOpen: false } : { phase: end });
-  return end;
+  changeSyncState({ phase: 'running', question: null, documents: [] });
+  return new Promise<End>((resolve) => {
+    const onSent = (end: End) => {
+      // Whoever lost the server again is told by the page, and it goes on by itself.
+      const isQuiet = !isWanted && (!isShown || end === 'silent');
+      changeSyncState(isQuiet ? { phase: 'idle', isOpen: false } : { phase: end });
+      resolve(end);
+    };
+    runSync(client, { isWanted, onNew, onSent }).catch((error: unknown) => {
+      logError(error);
+      onSent('failed');
+    });
+  });
 }
