@@ -78,8 +78,7 @@ test('[OFF-01] [OFF-03] [OFF-04] with the server stopped a kept document is anno
     await expectDrawn(page, document.name);
     await expect(surface(page).locator('rect[style*="cursor"]')).toHaveCount(first + 1);
     await take(page, 'Rectangle');
-    await drag(page, document.name, [0.2, 0.4], [0.4, 0.46]);
-    await page.waitForTimeout(50);
+    await draw(page, document.name, 2);
     await own.kill();
 
     own = await openOwnBrowser(folder);

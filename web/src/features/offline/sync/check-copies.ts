@@ -9,13 +9,17 @@ import { openAnnotations } from '../../../base/offline/databases.ts';
 import { operationsOf } from '../../../base/offline/outbox-store.ts';
 import { refreshCopy } from './refresh-copy.ts';
 
+/** Others wait for their turn meanwhile. */
+const longestAnswerMs = 30_000;
+
 /** Asks what became of the documents that this device keeps, and follows: gone, locked, or to be fetched anew. */
 export async function checkCopies(client: QueryClient, mayGoOn: () => boolean): Promise<void> {
   try {
     const ids = await (await openAnnotations()).getAllKeys('copies');
     for (let at = 0; at < ids.length && mayGoOn(); at += mostCopies) {
       const asked = ids.slice(at, at + mostCopies);
-      const states = await send(listCopies, { query: { ids: asked.join(',') } });
+      const signal = AbortSignal.timeout(longestAnswerMs);
+      const states = await send(listCopies, { query: { ids: asked.join(',') } }, { signal });
       for (const state of states) if (mayGoOn()) await follow(client, state);
     }
   } catch (error) {
