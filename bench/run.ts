@@ -16,6 +16,7 @@ const names = [
   'share',
   'dashboard',
   'offline-start',
+  'offline-sync',
 ];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {

@@ -85,7 +85,7 @@ test('[VIEW-05] what cannot be sent stays on the device and is sent by the next 
   await context.setOffline(true);
   await button(page, 'Draw').click();
   await drag(page, document.name, [0.2, 0.4], [0.4, 0.45]);
-  await expect(page.getByText('Cannot save: kept on this device')).toBeVisible();
+  await expect(page.getByText('Offline: changes are kept on this device')).toBeVisible();
   expect((await stored()).annotations).toEqual([]);
   // Whatever might still send it has ended by then: what the next visit sends comes from the device.
   await page.close();

@@ -26,13 +26,20 @@ function watch(page: Page, column: number): Person {
 
 /** What waits in the browser, and what the server has. */
 async function annotationsOf({ page, acknowledged }: Person): Promise<Set<string>> {
-  const kept = await page.evaluate(() =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith('atrium.annotations.'))
-      .map((key) => localStorage.getItem(key) ?? ''),
-  );
-  const waiting = kept.map((text): Record<'waiting' | 'sent', { id: string }[]> => JSON.parse(text));
-  const ids = waiting.flatMap(({ waiting: later, sent }) => [...later, ...sent].map(({ id }) => id));
+  const ids = await page.evaluate(async () => {
+    const kept = (await indexedDB.databases()).find(({ name }) => name?.startsWith('atrium-annotations-'));
+    const { promise, resolve, reject } = Promise.withResolvers<{ operation: { id: string } }[]>();
+    const opening = indexedDB.open(kept?.name ?? '');
+    opening.onerror = reject;
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('operations').objectStore('operations').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(reading.result);
+      };
+    };
+    return (await promise).map(({ operation }) => operation.id);
+  });
   return new Set([...acknowledged.values(), ...ids]);
 }
 

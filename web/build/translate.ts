@@ -16,6 +16,7 @@ export function translate(): PluginOption[] {
 
 const inFolder = /^(.*\/web\/src\/(?:features|ui)\/[^/]+)\/.*\.tsx?$/;
 const speaks = /from ['"]@lingui\/(core|react)\/macro['"]/;
+const root = fileURLToPath(new URL('..', import.meta.url));
 const words = '/locales/words.js';
 
 /** Whatever speaks in a feature, or a piece of the ui, brings its folder's catalogue along, wherever the build puts it. */
@@ -23,7 +24,8 @@ function wordsOfFolders(): Plugin {
   return {
     name: 'atrium:words-of-folders',
     enforce: 'pre',
-    resolveId: (id) => (id.endsWith(words) ? id : null),
+    // Tests ask by the address that a server would have for it.
+    resolveId: (id) => (id.endsWith(words) ? id.replace(/^\/src\//, `${root}src/`) : null),
     load: (id) =>
       id.endsWith(words)
         ? `import { i18n } from '@lingui/core'; import { messages } from './en.po'; i18n.load('en', messages);`

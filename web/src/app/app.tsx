@@ -5,13 +5,16 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { keepAppOffline } from '../base/app-worker.ts';
 import { i18n } from '../base/i18n.ts';
+import { finishWipes } from '../base/offline/wipe.ts';
 import { renewWhileUsed } from '../base/renew-token.ts';
 import { resolver, theme } from '../base/theme/atrium-theme.ts';
 import { followConnectivity } from './follow-connectivity.ts';
+import { followOffline } from './follow-offline.ts';
 import { followSession } from './follow-session.ts';
 import { handleFailures } from './handle-failures.ts';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
+import { SyncWindow } from './sync-window.tsx';
 
 handleFailures({
   go(path, reason) {
@@ -23,6 +26,8 @@ handleFailures({
 });
 followSession(router, queryClient);
 followConnectivity(router, queryClient);
+finishWipes();
+followOffline(queryClient);
 renewWhileUsed();
 keepAppOffline();
 
@@ -31,7 +36,9 @@ export function App() {
     <I18nProvider i18n={i18n}>
       <MantineProvider theme={theme} cssVariablesResolver={resolver} defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <SyncWindow>
+            <RouterProvider router={router} />
+          </SyncWindow>
         </QueryClientProvider>
       </MantineProvider>
     </I18nProvider>

@@ -2,6 +2,7 @@ import { SignInOverPage } from '../features/auth/sign-in-over-page.tsx';
 import { ErrorDialog } from '../ui/error-dialog.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { NewVersion } from './new-version.tsx';
+import { SyncWindowOverPage } from './sync-window.tsx';
 
 /** What may appear over any page. */
 export function Feedback() {
@@ -11,6 +12,7 @@ export function Feedback() {
       <ErrorDialog />
       <Toasts />
       <NewVersion />
+      <SyncWindowOverPage />
     </>
   );
 }

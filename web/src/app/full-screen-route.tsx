@@ -2,6 +2,7 @@ import { createRoute, Outlet } from '@tanstack/react-router';
 import { PlainPageFailed } from './page-failed.tsx';
 import { loadPerson, requireSession } from './require-person.ts';
 import { rootRoute } from './root-route.tsx';
+import { SaveWindow } from './save-window.tsx';
 import { ShareWindow } from './share-window.tsx';
 
 /** Behind the sign-in too, but without header and side menu. */
@@ -12,7 +13,9 @@ export const fullScreenRoute = createRoute({
   loader: ({ context: { queryClient }, location }) => loadPerson(queryClient, location.href),
   component: () => (
     <ShareWindow>
-      <Outlet />
+      <SaveWindow>
+        <Outlet />
+      </SaveWindow>
     </ShareWindow>
   ),
   errorComponent: PlainPageFailed,

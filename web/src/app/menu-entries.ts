@@ -1,6 +1,6 @@
 import type { Me } from '@atrium/contract/users';
 import { t } from '@lingui/core/macro';
-import { IconAddressBook, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
+import { IconAddressBook, IconCloudDownload, IconLayoutDashboard, IconSettings } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
 
 export interface MenuEntry {
@@ -20,6 +20,7 @@ export const menuEntries = (): MenuEntry[] => [
     ...{ to: '/contacts', label: t`Contacts`, icon: IconAddressBook, part: 'lower' },
     shownTo: ({ abilities }) => abilities.seeContacts,
   },
+  { to: '/offline', label: t`Offline`, icon: IconCloudDownload, part: 'lower' },
   { to: '/admin', label: t`Admin`, icon: IconSettings, part: 'lower', shownTo: mayAdminister },
 ];
 

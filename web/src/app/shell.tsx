@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { meQuery } from '../base/me.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { Header } from './header.tsx';
+import { SaveWindow } from './save-window.tsx';
 import { ShareWindow } from './share-window.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -42,7 +43,9 @@ export function Shell() {
         </div>
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <ShareWindow>
-            <Outlet />
+            <SaveWindow>
+              <Outlet />
+            </SaveWindow>
           </ShareWindow>
         </main>
       </div>

@@ -4,6 +4,7 @@ import { contactRoutes } from './contact-routes.tsx';
 import { dashboardRoute } from './dashboard-route.tsx';
 import { editorRoute } from './editor-route.tsx';
 import { libraryRoutes } from './library-routes.tsx';
+import { offlineRoutes } from './offline-routes.tsx';
 import { reviewRoutes } from './review-routes.tsx';
 import { shellRoute } from './shell-route.tsx';
 import { makeSpacesRoute } from './spaces-route.tsx';
@@ -35,6 +36,7 @@ export const signedInRoutes = shellRoute.addChildren([
   ...libraryRoutes,
   ...reviewRoutes,
   ...contactRoutes,
+  ...offlineRoutes,
   editorRoute,
   adminRoutes,
   accessDenied,

@@ -12,8 +12,10 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { logOut } from '../base/log-out.ts';
+import { countUnsent } from '../base/offline/copies.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import classes from './header.module.css';
+import { LogOutModal } from './log-out-modal.tsx';
 
 interface ModalSwitch {
   opened: boolean;
@@ -33,14 +35,23 @@ export function UserMenu({ me }: { me: Me }) {
   const button = useRef<HTMLButtonElement>(null);
   const [Modal, setModal] = useState<ComponentType<ModalSwitch>>();
   const [opened, setOpened] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const [unsent, setUnsent] = useState(0);
 
   const open = async (name: keyof typeof modals) => {
     const loaded = await modals[name]();
     setModal(() => loaded);
     setOpened(true);
   };
+  const leave = async () => {
+    const count = await countUnsent();
+    if (count === 0) return logOut();
+    setUnsent(count);
+    setLeaving(true);
+  };
   const close = () => {
     setOpened(false);
+    setLeaving(false);
     // The menu's item, which had the focus before, is gone.
     requestAnimationFrame(() => button.current?.focus());
   };
@@ -76,11 +87,12 @@ export function UserMenu({ me }: { me: Me }) {
           <Menu.Item leftSection={<IconShieldLock size={18} stroke={1.6} />} onClick={() => open('security')}>
             <Trans>Security settings</Trans>
           </Menu.Item>
-          <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={logOut}>
+          <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={leave}>
             <Trans>Logout</Trans>
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <LogOutModal opened={isLeaving} count={unsent} onClose={close} />
       {Modal && <Modal opened={opened} onClose={close} />}
     </>
   );

@@ -3,6 +3,8 @@ import { ErrorReply } from '@atrium/contract/errors';
 import { type AskedCall, CallError, isUnreachable, unreachable } from './call-error.ts';
 import { noteAnswer, noteNoAnswer } from './connectivity.ts';
 import { logError } from './error-log.ts';
+import { forgetPerson, lastPerson } from './offline/last-person.ts';
+import { wipe } from './offline/wipe.ts';
 import { getSession, isSamePerson, type Session } from './session.ts';
 import { askToSignInAgain } from './sign-in-again.ts';
 
@@ -20,15 +22,12 @@ export async function exchange(
   if (response.ok) return response;
   const failure = await readFailure(call, response);
   const mayAsk = whenSignedOut === 'ask' && call.access !== 'public' && session.kind === 'user';
+  if (failure.code === 'auth.account-closed') forgetClosedAccount(session);
   if (!mayAsk || !hasEnded(failure) || !(await hasSignedInAgain(session))) throw failure;
   const again = await watched(ask);
   if (again.ok) return again;
   throw await readFailure(call, again);
 }
-
-/** Whose account was closed cannot sign in again, but somebody else may. */
-const endings: (string | undefined)[] = [undefined, 'auth.required', 'auth.account-closed'];
-const hasEnded = ({ status, code }: CallError) => status === 401 && endings.includes(code);
 
 /** What a proxy says when our server does not answer. */
 const silences = [502, 503, 504];
@@ -43,6 +42,17 @@ async function watched(ask: () => Promise<Response>): Promise<Response> {
     if (isUnreachable(error)) noteNoAnswer();
     throw error;
   }
+}
+
+/** Whose account was closed cannot sign in again, but somebody else may. */
+const endings: (string | undefined)[] = [undefined, 'auth.required', 'auth.account-closed'];
+const hasEnded = ({ status, code }: CallError) => status === 401 && endings.includes(code);
+
+/** What this device keeps of somebody who may not come in any more. */
+function forgetClosedAccount(session: Session): void {
+  if (session.kind === 'visitor' || session.claims.sub === undefined) return;
+  if (lastPerson()?.id.toString() === session.claims.sub) forgetPerson();
+  wipe(session.claims.sub).catch(logError);
 }
 
 export const noAnswer = ({ method, path }: AskedCall): CallError =>

@@ -11,6 +11,8 @@ import { listTags } from '@atrium/contract/tags';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { send } from './call.ts';
 import { distrustFavorites } from './distrust-favorites.ts';
+import { readKeptDocument } from './offline/read-kept.ts';
+import { whereKept } from './offline/where-kept.ts';
 
 /**
  * What is read of spaces, folders and documents. One value for each question: loaders, components and the
@@ -87,11 +89,18 @@ export const documentsQuery = (spaceId: number, folderId: number | null) =>
     staleTime: 10_000,
   });
 
-/** By its id alone: which space it lies in is known once it is read, and may change. */
+/**
+ * By its id alone: which space it lies in is known once it is read, and may change. Where the server does not answer,
+ * a document that is kept on this device is there all the same.
+ */
 export const documentQuery = (documentId: number) =>
   queryOptions({
     queryKey: [...ofDocuments, documentId],
-    queryFn: ({ signal }) => send(getDocument, { params: { id: documentId } }, { signal }),
+    queryFn: ({ signal }) =>
+      whereKept<Document>(
+        () => send(getDocument, { params: { id: documentId } }, { signal }),
+        () => readKeptDocument(documentId),
+      ),
     staleTime: 10_000,
     refetchInterval: ({ state }) => askAgain(state.data && isProcessed(state.data)),
   });

@@ -1,15 +1,23 @@
 import { signOut } from '@atrium/contract/auth';
 import { send } from './call.ts';
+import { logError } from './error-log.ts';
 import { forgetDestination } from './login-destination.ts';
+import { currentPerson } from './offline/databases.ts';
 import { forgetPerson } from './offline/last-person.ts';
+import { wipe } from './offline/wipe.ts';
 import { endSession } from './session.ts';
 import { markLoggedOut } from './signed-out-mark.ts';
 
-/** An explicit Logout: holds in every tab, and keeps single sign-in from signing the person in again. */
+/**
+ * An explicit Logout: holds in every tab, and keeps single sign-in from signing the person in again. What this device
+ * keeps of the person goes, with or without a network.
+ */
 export function logOut(): void {
+  const person = currentPerson();
   markLoggedOut();
   forgetPerson();
   dropSession();
+  if (person !== undefined) wipe(person).catch(logError);
 }
 
 /** The server is told with the token that is about to go; here it ends whether or not the server answers. */

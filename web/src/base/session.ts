@@ -34,6 +34,9 @@ export const getSession = (): Session => current;
 
 export const readToken = (): string | null => (current.kind === 'visitor' ? null : current.token);
 
+/** Also one that has run out. */
+export const readStoredToken = (): string | null => sharedByTabs.getItem(key);
+
 /** A token that has just come is live, whatever this computer's clock says. */
 export function startSession(token: string): Session {
   sharedByTabs.setItem(key, token);

@@ -60,11 +60,12 @@ interface About {
   id: number;
   /** Of a protected PDF. */
   password: string | undefined;
+  signal?: AbortSignal;
 }
 
 export async function loadAnnotations(
   client: QueryClient,
-  { id, password }: About,
+  { id, password, signal }: About,
   since?: number,
   version?: number,
 ) {
@@ -73,6 +74,7 @@ export async function loadAnnotations(
   const response = await askAsViewer(client, calls.getAnnotations, id, {
     query: { since, version },
     headers,
+    ...(signal ? { signal } : {}),
   });
   return readReply(calls.getAnnotations, response);
 }

@@ -8,13 +8,16 @@ const icons = { bad: IconAlertCircle, warn: IconAlertTriangle, ok: IconCircleChe
 export function Notice({
   kind,
   title,
+  icon,
   children,
 }: {
   kind: keyof typeof icons;
   title?: string;
+  /** In place of the kind's own. */
+  icon?: typeof IconInfoCircle;
   children?: ReactNode;
 }) {
-  const Icon = icons[kind];
+  const Icon = icon ?? icons[kind];
   return (
     <div className={classes.notice} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
       <Icon size={20} stroke={1.6} aria-hidden="true" />

@@ -1,6 +1,6 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import classes from './form.module.css';
 import { Modal } from './modal.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -11,21 +11,28 @@ interface PasswordPromptProps {
   isWrong: boolean;
   onTry: (password: string) => void;
   onCancel: () => void;
+  /** Which document it is about, where that cannot be seen. */
+  children?: ReactNode;
+  words?: { submit: string; cancel: string };
+  /** The last one is being tried. */
+  isBusy?: boolean;
 }
 
 /** The password stays in this page: it opens the bytes that are here, and is not kept. */
-export function PasswordPrompt({ opened, isWrong, onTry, onCancel }: PasswordPromptProps) {
+export function PasswordPrompt({ opened, isWrong, onTry, onCancel, ...more }: PasswordPromptProps) {
   const { t } = useLingui();
+  const words = more.words ?? { submit: t`Open`, cancel: t`Cancel` };
   const [password, setPassword] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password === '') return;
+    if (password === '' || more.isBusy) return;
     onTry(password);
     setPassword('');
   };
   return (
     <Modal opened={opened} onClose={onCancel} title={t`PDF password is required.`}>
       <form className={classes.form} onSubmit={submit}>
+        {more.children}
         <PasswordField
           label={t`Password`}
           value={password}
@@ -36,10 +43,10 @@ export function PasswordPrompt({ opened, isWrong, onTry, onCancel }: PasswordPro
         />
         <div className={classes.actions}>
           <Button variant="default" onClick={onCancel}>
-            <Trans>Cancel</Trans>
+            {words.cancel}
           </Button>
-          <Button type="submit">
-            <Trans>Open</Trans>
+          <Button type="submit" loading={more.isBusy ?? false}>
+            {words.submit}
           </Button>
         </div>
       </form>

@@ -6,6 +6,7 @@ import {
   openFiles,
   type SyncProblem,
 } from './databases.ts';
+import { alone, copiesLock } from './locks.ts';
 import { tellOfflineNews } from './news.ts';
 
 /** What this device keeps of one document. */
@@ -15,7 +16,7 @@ export interface Kept {
   /** None where only changes are kept, which wait to be sent. */
   copy: Copy | undefined;
   hasFile: boolean;
-  /** Changes that have not arrived at the server. */
+  /** Annotations with changes that have not arrived at the server. */
   waiting: number;
   problem: SyncProblem | undefined;
 }
@@ -47,10 +48,17 @@ export async function listKept(): Promise<Kept[]> {
     name: copyOf.get(id)?.document.name ?? nameOf.get(id) ?? '',
     copy: copyOf.get(id),
     hasFile: files.has(id),
-    waiting: waiting.get(id)?.length ?? 0,
+    waiting: new Set(waiting.get(id)?.map(({ operation }) => operation.id)).size,
     problem: problemOf.get(id),
   }));
 }
+
+/** Documents with changes that have not arrived at the server. A browser that keeps nothing has none. */
+export const countUnsent = (): Promise<number> =>
+  listKept().then(
+    (kept) => kept.filter(({ waiting }) => waiting > 0).length,
+    () => 0,
+  );
 
 export const readCopy = async (id: number): Promise<Copy | undefined> =>
   (await openAnnotations()).get('copies', id);
@@ -61,9 +69,23 @@ export const readCopyFile = async (id: number): Promise<KeptFile | undefined> =>
 export const readCopyAnnotations = async (id: number): Promise<CopyAnnotations | undefined> =>
   (await openAnnotations()).get('annotations', id);
 
-/** The bytes first: a copy that is noted is whole. */
-export async function saveCopy(copy: Copy, bytes: Blob, annotations: CopyAnnotations): Promise<void> {
-  await (await openFiles()).put('files', { id: copy.id, version: copy.version, bytes });
+/** The bytes first: a copy that is noted is whole. Where it cannot be noted, what was there before is back. */
+export const saveCopy = (copy: Copy, bytes: Blob, annotations: CopyAnnotations): Promise<void> =>
+  alone(copiesLock(), async () => {
+    const { id, version } = copy;
+    const files = await openFiles();
+    const before = await files.get('files', id);
+    await files.put('files', { id, version, bytes });
+    try {
+      await noteCopy(copy, annotations);
+    } catch (error) {
+      await (before ? files.put('files', before) : files.delete('files', id));
+      throw error;
+    }
+    tellOfflineNews();
+  });
+
+async function noteCopy(copy: Copy, annotations: CopyAnnotations): Promise<void> {
   const database = await openAnnotations();
   const change = database.transaction(['copies', 'annotations'], 'readwrite');
   await Promise.all([
@@ -71,7 +93,6 @@ export async function saveCopy(copy: Copy, bytes: Blob, annotations: CopyAnnotat
     change.objectStore('annotations').put(annotations),
     change.done,
   ]);
-  tellOfflineNews();
 }
 
 /** What the server said of it since. Nothing happens where it was removed meanwhile. */
@@ -110,12 +131,13 @@ export async function removeCopies(ids: number[]): Promise<void> {
 }
 
 /** Bytes that were written before the browser was killed, and never noted as a copy. */
-export async function removeStrayFiles(): Promise<void> {
-  const noted = new Set(await (await openAnnotations()).getAllKeys('copies'));
-  const files = await openFiles();
-  const strays = (await files.getAllKeys('files')).filter((id) => !noted.has(id));
-  await Promise.all(strays.map((id) => files.delete('files', id)));
-}
+export const removeStrayFiles = (): Promise<void> =>
+  alone(copiesLock(), async () => {
+    const noted = new Set(await (await openAnnotations()).getAllKeys('copies'));
+    const files = await openFiles();
+    const strays = (await files.getAllKeys('files')).filter((id) => !noted.has(id));
+    await Promise.all(strays.map((id) => files.delete('files', id)));
+  });
 
 export async function noteProblem(problem: SyncProblem): Promise<void> {
   await (await openAnnotations()).put('problems', problem);

@@ -38,6 +38,8 @@ export interface KeptOperation {
   order: number;
   /** It may have arrived. */
   isSent: boolean;
+  /** The server will not take it, in its words: it is not sent again by itself, and stays to be exported. */
+  refusal?: string;
   operation: Operation;
 }
 
@@ -103,8 +105,10 @@ export function openFiles(): Promise<IDBPDatabase<FilesSchema>> {
   return database;
 }
 
-export function openAnnotations(): Promise<IDBPDatabase<AnnotationsSchema>> {
+/** `of`: fails where it is somebody else by now, who must get nothing of this one's. */
+export function openAnnotations(of?: string): Promise<IDBPDatabase<AnnotationsSchema>> {
   const person = requirePerson();
+  if (of !== undefined && of !== person) throw new Error('Somebody else is signed in.');
   if (annotations?.person === person) return annotations.database;
   const forget = () => {
     if (annotations?.person === person) annotations = null;
@@ -141,5 +145,6 @@ function requirePerson(): string {
 
 /** Everything that this device keeps of a person. */
 export async function wipePerson(person: string): Promise<void> {
+  if (typeof indexedDB === 'undefined') return;
   await Promise.all([deleteDB(fileStart + person), deleteDB(annotationStart + person)]);
 }

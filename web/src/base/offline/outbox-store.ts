@@ -2,23 +2,31 @@ import { emptyOutbox, type Operation, type Outbox } from '../annotations/outbox.
 import { type KeptOperation, openAnnotations } from './databases.ts';
 import { tellOfflineNews } from './news.ts';
 
-interface About {
+export interface OutboxPlace {
   documentId: number;
   /** Of the file that was drawn on. */
   version: number;
   name: string;
+  /** Who drew it. */
+  person?: string | undefined;
 }
 
-export async function readOutbox({ documentId, version }: Omit<About, 'name'>): Promise<Outbox> {
-  const kept = (await operationsOf(documentId)).filter((one) => one.version === version);
+export async function readOutbox({
+  documentId,
+  version,
+}: Pick<OutboxPlace, 'documentId' | 'version'>): Promise<Outbox> {
+  const kept = (await operationsOf(documentId)).filter(
+    (one) => one.version === version && one.refusal === undefined,
+  );
   const pick = (isSent: boolean) =>
     kept.filter((one) => one.isSent === isSent).map(({ operation }) => operation);
   return kept.length === 0 ? emptyOutbox : { waiting: pick(false), sent: pick(true) };
 }
 
-/** Versions of a document whose changes have not all arrived. */
+/** Versions of a document with changes that are to be sent. */
 export async function keptVersions(documentId: number): Promise<number[]> {
-  return [...new Set((await operationsOf(documentId)).map(({ version }) => version))].sort((a, b) => a - b);
+  const kept = (await operationsOf(documentId)).filter(({ refusal }) => refusal === undefined);
+  return [...new Set(kept.map(({ version }) => version))].sort((a, b) => a - b);
 }
 
 export async function operationsOf(documentId: number): Promise<KeptOperation[]> {
@@ -27,11 +35,22 @@ export async function operationsOf(documentId: number): Promise<KeptOperation[]>
   return kept.sort((a, b) => a.order - b.order);
 }
 
+/** One that the server does not take, whatever is tried. */
+export interface Refused {
+  operation: Operation;
+  message: string;
+}
+
 /**
  * Writes what became of an outbox, whole or not at all, and touches nothing else: what another tab has added to the
- * same document stays.
+ * same document stays. What was refused is put aside and told as a problem, never dropped.
  */
-export async function keepOutbox(about: About, before: Outbox, after: Outbox): Promise<void> {
+export async function keepOutbox(
+  about: OutboxPlace,
+  before: Outbox,
+  after: Outbox,
+  refused: readonly Refused[] = [],
+): Promise<void> {
   const was = asRecords(before);
   const is = asRecords(after);
   const gone = [...was.keys()].filter((opId) => !is.has(opId));
@@ -39,21 +58,38 @@ export async function keepOutbox(about: About, before: Outbox, after: Outbox): P
     const one = was.get(opId);
     return !one || one.isSent !== isSent || one.operation !== operation;
   });
-  if (gone.length + changed.length === 0) return;
-  const database = await openAnnotations();
-  const change = database.transaction(['operations', 'names'], 'readwrite');
+  if (gone.length + changed.length + refused.length === 0) return;
+  const database = await openAnnotations(about.person);
+  // Whoever is told that it is kept may switch the device off.
+  const change = database.transaction(['operations', 'names', 'problems'], 'readwrite', {
+    durability: 'strict',
+  });
   const operations = change.objectStore('operations');
   const newest = await operations.index('order').openKeyCursor(null, 'prev');
   let order = Number(newest?.key ?? 0);
   const work: Promise<unknown>[] = gone.map((opId) => operations.delete(opId));
   const { documentId, version, name } = about;
-  for (const [opId, { operation, isSent }] of changed) {
+  const put = (opId: string, one: Pick<KeptOperation, 'operation' | 'isSent' | 'refusal'>) => {
     order += 1;
-    work.push(operations.put({ opId, documentId, version, order, isSent, operation }));
+    work.push(operations.put({ opId, documentId, version, order, ...one }));
+  };
+  for (const [opId, one] of changed) put(opId, one);
+  for (const { operation, message } of refused) {
+    put(operation.opId, { operation, isSent: false, refusal: message });
+    const problem = { documentId, kind: 'error' as const, message, at: Date.now() };
+    work.push(change.objectStore('problems').put(problem));
   }
-  if (changed.length > 0) work.push(change.objectStore('names').put({ documentId, name }));
+  if (changed.length + refused.length > 0) work.push(change.objectStore('names').put({ documentId, name }));
   await Promise.all([...work, change.done]);
   tellOfflineNews();
+}
+
+/** Somebody wants to try once more what was refused. */
+export async function takeUpRefused(documentId: number): Promise<void> {
+  const database = await openAnnotations();
+  const change = database.transaction('operations', 'readwrite');
+  const kept = await change.store.index('document').getAll(documentId);
+  await Promise.all([...kept.map(({ refusal: _, ...one }) => change.store.put(one)), change.done]);
 }
 
 function asRecords({ waiting, sent }: Outbox): Map<string, { operation: Operation; isSent: boolean }> {

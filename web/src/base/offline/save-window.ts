@@ -1,8 +1,17 @@
 import type { Document } from '@atrium/contract/documents';
 import { createContext, use } from 'react';
 
+/** What somebody is about to keep on this device. */
+export interface SaveWish {
+  documents: Pick<Document, 'id' | 'name' | 'file'>[];
+  /** How many of those chosen are no PDFs. */
+  leftOut: number;
+  /** These were kept before: nobody is asked again whether the device is secure. */
+  isConfirmed: boolean;
+}
+
 /** Opens the window that keeps documents on this device: the app draws it over whatever page asks for it. */
-export const SaveWindowContext = createContext<(documents: Document[]) => void>(() => {});
+export const SaveWindowContext = createContext<(wish: SaveWish) => void>(() => {});
 
 export const useSaveWindow = () => use(SaveWindowContext);
 

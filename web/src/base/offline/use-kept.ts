@@ -58,3 +58,7 @@ function watch(listener: () => void): () => void {
 export const useKept = (): ReadonlyMap<number, Kept> | undefined => useSyncExternalStore(watch, () => kept);
 
 export const useKeptDocument = (id: number): Kept | undefined => useKept()?.get(id);
+
+/** Whether a document can be read without a network; draws what asks only when that changes. */
+export const useIsKept = (id: number): boolean | undefined =>
+  useSyncExternalStore(watch, () => kept && kept.get(id)?.copy !== undefined);

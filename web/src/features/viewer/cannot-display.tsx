@@ -5,6 +5,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { send } from '../../base/call.ts';
+import { useOnline } from '../../base/connectivity.ts';
 import { documentQuery } from '../../base/library.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useDownload } from './use-download.ts';
@@ -48,6 +49,17 @@ export function FailedCopy({ document }: { document: Document }) {
   );
 }
 
+/** What this device keeps cannot be opened, for the reason said. */
+export function UnusableCopy({ title }: { title: string }) {
+  return (
+    <div className={classes.middle} role="status">
+      <EmptyState title={title} drawing={sheet}>
+        <Trans>Your annotations on it are not lost.</Trans>
+      </EmptyState>
+    </div>
+  );
+}
+
 interface NotDisplayedProps {
   document: Document;
   title: string;
@@ -57,18 +69,21 @@ interface NotDisplayedProps {
 
 export function NotDisplayed({ document, title, more, children }: NotDisplayedProps) {
   const download = useDownload(document);
+  const online = useOnline();
   return (
     <div className={classes.middle} role="status">
       <EmptyState
         title={title}
         drawing={sheet}
         actions={
-          <>
-            <Button leftSection={<IconDownload size={17} stroke={1.6} />} onClick={download}>
-              <Trans>Download document</Trans>
-            </Button>
-            {more}
-          </>
+          online && (
+            <>
+              <Button leftSection={<IconDownload size={17} stroke={1.6} />} onClick={download}>
+                <Trans>Download document</Trans>
+              </Button>
+              {more}
+            </>
+          )
         }
       >
         {children}

@@ -1,10 +1,15 @@
 import type { Document } from '@atrium/contract/documents';
 import { useQuery } from '@tanstack/react-query';
+import { use } from 'react';
+import { useOnline } from '../../base/connectivity.ts';
 import { documentsQuery } from '../../base/library.ts';
+import { FromDeviceContext } from './from-device.ts';
 import { type Neighbours, neighboursOf } from './neighbours.ts';
 
 /** None as long as the folder's list is not there; a document is shown without it. */
 export function useNeighbours({ id, space, folder }: Document): Neighbours {
-  const { data } = useQuery({ ...documentsQuery(space, folder), meta: { handles: () => true } });
-  return data ? neighboursOf(data, id) : {};
+  const fromDevice = use(FromDeviceContext);
+  const enabled = useOnline() && !fromDevice;
+  const { data } = useQuery({ ...documentsQuery(space, folder), enabled, meta: { handles: () => true } });
+  return enabled && data ? neighboursOf(data, id) : {};
 }

@@ -11,17 +11,21 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useOnline } from '../../base/connectivity.ts';
 import { favoriteOf, useLoadFavorites } from '../../base/favorites.ts';
 import { folderQuery, spacesQuery } from '../../base/library.ts';
+import { canBeKept } from '../../base/offline/save-window.ts';
 import { useShareWindow } from '../../base/share-window.ts';
 import { FavoriteStar } from '../../ui/favorites/favorite-star.tsx';
 import { FileTile } from '../../ui/file-tile.tsx';
-import { placeOf } from './neighbours.ts';
+import { OfflineButton } from '../../ui/offline/offline-button.tsx';
 import { useDownload } from './use-download.ts';
 import classes from './viewer.module.css';
 
 interface ViewerBarProps {
   document: Document;
+  /** Where closing leads. */
+  place: string;
   /** Where a kind of document puts its tools, and what it says about saving. */
   toolsRef: (element: HTMLElement | null) => void;
   stateRef: (element: HTMLElement | null) => void;
@@ -29,10 +33,10 @@ interface ViewerBarProps {
   onNext: (() => void) | undefined;
 }
 
-export function ViewerBar({ document, toolsRef, stateRef, onPrevious, onNext }: ViewerBarProps) {
+export function ViewerBar({ document, place, toolsRef, stateRef, onPrevious, onNext }: ViewerBarProps) {
   const { t } = useLingui();
   const download = useDownload(document);
-  const place = placeOf(document);
+  const online = useOnline();
   const share = useShareWindow();
   useLoadFavorites();
   return (
@@ -53,40 +57,45 @@ export function ViewerBar({ document, toolsRef, stateRef, onPrevious, onNext }: 
       <div className={classes.actions}>
         <div ref={stateRef} className={classes.state} />
         <div className={classes.buttons}>
-          <ActionIcon
-            size={36}
-            disabled={!onPrevious}
-            onClick={onPrevious}
-            aria-label={t`Previous document`}
-            title={t`Previous document (Shift+←)`}
-            aria-keyshortcuts="Shift+ArrowLeft"
-          >
-            <IconChevronLeft size={18} stroke={1.6} />
-          </ActionIcon>
-          <ActionIcon
-            size={36}
-            disabled={!onNext}
-            onClick={onNext}
-            aria-label={t`Next document`}
-            title={t`Next document (Shift+→)`}
-            aria-keyshortcuts="Shift+ArrowRight"
-          >
-            <IconChevronRight size={18} stroke={1.6} />
-          </ActionIcon>
-          {document.permissions.canShare && (
-            <ActionIcon
-              size={36}
-              onClick={() => share({ documents: [document], folders: [], spaces: [], leftOut: 0 })}
-              aria-label={t`Share`}
-              title={t`Share`}
-            >
-              <IconShare size={18} stroke={1.6} />
-            </ActionIcon>
+          {online && (
+            <>
+              <ActionIcon
+                size={36}
+                disabled={!onPrevious}
+                onClick={onPrevious}
+                aria-label={t`Previous document`}
+                title={t`Previous document (Shift+←)`}
+                aria-keyshortcuts="Shift+ArrowLeft"
+              >
+                <IconChevronLeft size={18} stroke={1.6} />
+              </ActionIcon>
+              <ActionIcon
+                size={36}
+                disabled={!onNext}
+                onClick={onNext}
+                aria-label={t`Next document`}
+                title={t`Next document (Shift+→)`}
+                aria-keyshortcuts="Shift+ArrowRight"
+              >
+                <IconChevronRight size={18} stroke={1.6} />
+              </ActionIcon>
+              {document.permissions.canShare && (
+                <ActionIcon
+                  size={36}
+                  onClick={() => share({ documents: [document], folders: [], spaces: [], leftOut: 0 })}
+                  aria-label={t`Share`}
+                  title={t`Share`}
+                >
+                  <IconShare size={18} stroke={1.6} />
+                </ActionIcon>
+              )}
+              <FavoriteStar item={favoriteOf(document)} className={classes.star} />
+              {canBeKept(document) && <OfflineButton document={document} />}
+              <ActionIcon size={36} onClick={download} aria-label={t`Download`} title={t`Download`}>
+                <IconDownload size={18} stroke={1.6} />
+              </ActionIcon>
+            </>
           )}
-          <FavoriteStar item={favoriteOf(document)} className={classes.star} />
-          <ActionIcon size={36} onClick={download} aria-label={t`Download`} title={t`Download`}>
-            <IconDownload size={18} stroke={1.6} />
-          </ActionIcon>
           <ActionIcon component={Link} to={place} size={36} aria-label={t`Close`} title={t`Close (Esc)`}>
             <IconX size={20} stroke={1.6} />
           </ActionIcon>

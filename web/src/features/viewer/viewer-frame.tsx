@@ -1,6 +1,7 @@
 import type { Document } from '@atrium/contract/documents';
 import { useRouter } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
+import { ClosesToContext } from './from-device.ts';
 import { placeOf } from './neighbours.ts';
 import { SlotsContext } from './slots.tsx';
 import { useNeighbours } from './use-neighbours.ts';
@@ -10,20 +11,23 @@ import { ViewerBar } from './viewer-bar.tsx';
 
 interface ViewerFrameProps {
   document: Document;
+  /** Where closing leads, if not to its folder. */
+  closesTo?: string | undefined;
   children: ReactNode;
 }
 
 /** The bar, and below it the document. */
-export function ViewerFrame({ document, children }: ViewerFrameProps) {
+export function ViewerFrame({ document, closesTo, children }: ViewerFrameProps) {
   const { history } = useRouter();
   const [tools, setTools] = useState<HTMLElement | null>(null);
   const [state, setState] = useState<HTMLElement | null>(null);
   const slots = useMemo(() => ({ tools, state }), [tools, state]);
   const neighbours = useNeighbours(document);
+  const place = closesTo ?? placeOf(document);
   // The way back leads to the folder, not through every document that was looked at.
   const goTo = (to: Document | undefined) => to && history.replace(to.route);
   useViewerKeys({
-    close: () => history.push(placeOf(document)),
+    close: () => history.push(place),
     previous: () => goTo(neighbours.previous),
     next: () => goTo(neighbours.next),
   });
@@ -32,13 +36,16 @@ export function ViewerFrame({ document, children }: ViewerFrameProps) {
       <title>{`${document.name} · Atrium`}</title>
       <ViewerBar
         document={document}
+        place={place}
         toolsRef={setTools}
         stateRef={setState}
         onPrevious={neighbours.previous && (() => goTo(neighbours.previous))}
         onNext={neighbours.next && (() => goTo(neighbours.next))}
       />
       <main className={classes.content}>
-        <SlotsContext value={slots}>{children}</SlotsContext>
+        <ClosesToContext value={place}>
+          <SlotsContext value={slots}>{children}</SlotsContext>
+        </ClosesToContext>
       </main>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconDownload, IconShare, IconTrash } from '@tabler/icons-react';
+import { IconCloudDownload, IconDownload, IconShare, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { Sort } from '../../../ui/data-table/types.ts';
@@ -9,7 +9,7 @@ import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { ContentLine } from './content-line.tsx';
 import { compareKinds, type FileRow, filterRows } from './file-row.ts';
 import classes from './folder-page.module.css';
-import { canDelete, canEdit, canShare } from './row-rights.ts';
+import { canDelete, canEdit, canKeep, canShare } from './row-rights.ts';
 import { useFileActions } from './use-file-actions.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 import type { useFileHandlers } from './use-file-handlers.ts';
@@ -77,6 +77,16 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
           { id: 'download', label: t`Download`, icon: IconDownload, run: () => onDownload(selected) },
           ...(selected.some(canShare)
             ? [{ id: 'share', label: t`Share`, icon: IconShare, run: () => on.share(...selected) }]
+            : []),
+          ...(selected.some(canKeep)
+            ? [
+                {
+                  id: 'offline',
+                  label: t`Save offline`,
+                  icon: IconCloudDownload,
+                  run: () => on.save(...selected),
+                },
+              ]
             : []),
           ...(selected.some(canDelete)
             ? [

@@ -1,5 +1,6 @@
 import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
+import { canBeKept } from '../../../base/offline/save-window.ts';
 import type { FileRow } from './file-row.ts';
 
 export const canEdit = (row: FileRow): boolean =>
@@ -13,6 +14,8 @@ export const canDelete = (row: FileRow): boolean =>
 
 export const canShare = (row: FileRow): boolean =>
   (row.kind === 'folder' ? row.folder : row.document).permissions.canShare;
+
+export const canKeep = (row: FileRow): boolean => row.kind === 'document' && canBeKept(row.document);
 
 export interface Chosen {
   documents: Document[];

@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  IconCloudCheck,
+  IconCloudDownload,
   IconCopy,
   IconPencil,
   IconPin,
@@ -19,15 +21,17 @@ import {
   useLoadFavorites,
 } from '../../../base/favorites.ts';
 import { meQuery } from '../../../base/me.ts';
+import { useIsKept } from '../../../base/offline/use-kept.ts';
 import type { RowAction } from '../../../ui/data-table/types.ts';
 import type { FileRow } from './file-row.ts';
-import { canClone, canDelete, canEdit, canShare } from './row-rights.ts';
+import { canClone, canDelete, canEdit, canKeep, canShare } from './row-rights.ts';
 
 type Handler = (row: FileRow) => void;
 
 interface Handlers {
   share: Handler;
   star: Handler;
+  offline: Handler;
   edit: Handler;
   clone: Handler;
   remove: Handler;
@@ -36,9 +40,10 @@ interface Handlers {
 }
 
 const always = () => true;
+const useIsRowKept = (row: FileRow) => useIsKept(row.kind === 'document' ? row.document.id : 0);
 
 export function useFileActions(
-  { share, star, edit, clone, remove, who, pin }: Handlers,
+  { share, star, offline, edit, clone, remove, who, pin }: Handlers,
   oversees: boolean,
 ): RowAction<FileRow>[] {
   const { t } = useLingui();
@@ -59,6 +64,19 @@ export function useFileActions(
           useIsOn: useIsFavorite,
           icon: IconStarFilled,
           hint: t`Remove from favorites`,
+          isSwitch: true,
+        },
+      },
+      {
+        id: 'offline',
+        label: t`Save offline`,
+        icon: IconCloudDownload,
+        isShown: canKeep,
+        run: offline,
+        on: {
+          useIsOn: useIsRowKept,
+          icon: IconCloudCheck,
+          hint: t`Saved offline: remove it from this device`,
           isSwitch: true,
         },
       },
@@ -85,6 +103,6 @@ export function useFileActions(
           ]
         : []),
     ],
-    [t, share, star, edit, clone, remove, who, pin, oversees, pins],
+    [t, share, star, offline, edit, clone, remove, who, pin, oversees, pins],
   );
 }

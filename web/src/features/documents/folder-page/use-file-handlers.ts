@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { favoriteOf } from '../../../base/favorites.ts';
+import { useSaveWindow } from '../../../base/offline/save-window.ts';
 import { useShareWindow } from '../../../base/share-window.ts';
 import { useToggleFavorite } from '../../../ui/favorites/use-toggle-favorite.ts';
+import { useToggleOffline } from '../../../ui/offline/use-toggle-offline.ts';
 import type { FileRow } from './file-row.ts';
 import type { OpenModal } from './page-modals.tsx';
-import { canShare, choose } from './row-rights.ts';
+import { canKeep, canShare, choose } from './row-rights.ts';
 import { useClone } from './use-clone.ts';
 
 const itemOf = (row: FileRow) => (row.kind === 'folder' ? row.folder : row.document);
@@ -16,6 +18,8 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
   const clone = useClone();
   const share = useShareWindow();
   const toggleFavorite = useToggleFavorite();
+  const toggleOffline = useToggleOffline();
+  const save = useSaveWindow();
   return useMemo(
     () => ({
       open: (row: FileRow) => {
@@ -25,6 +29,14 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
       },
       star: (row: FileRow) => {
         toggleFavorite(favoriteOf(itemOf(row)));
+      },
+      offline: (row: FileRow) => {
+        if (row.kind === 'document') void toggleOffline(row.document);
+      },
+      /** What is no PDF is left out, and told. */
+      save: (...rows: FileRow[]) => {
+        const { documents } = choose(rows.filter(canKeep));
+        save({ documents, leftOut: rows.length - documents.length, isConfirmed: false });
       },
       pin: (row: FileRow) => openModal({ kind: 'default-favorites', item: favoriteOf(itemOf(row)) }),
       edit: (row: FileRow) =>
@@ -51,6 +63,6 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
       },
       remove: (...rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) }),
     }),
-    [router, clone, share, toggleFavorite, openModal],
+    [router, clone, share, toggleFavorite, toggleOffline, save, openModal],
   );
 }

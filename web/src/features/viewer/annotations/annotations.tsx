@@ -2,9 +2,11 @@ import type { Document } from '@atrium/contract/documents';
 import { useLingui } from '@lingui/react/macro';
 import { IconFileDownload, IconMessages } from '@tabler/icons-react';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { use, useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useOnline } from '../../../base/connectivity.ts';
 import { meQuery } from '../../../base/me.ts';
 import { showToast } from '../../../ui/toast.tsx';
+import { FromDeviceContext } from '../from-device.ts';
 import { BarButton } from '../pdf/bar-button.tsx';
 import type { PdfParts } from '../pdf/pdf-parts.ts';
 import { InBar } from '../slots.tsx';
@@ -29,7 +31,10 @@ export function Annotations({ document, parts, version, password, loaded }: Anno
   const [state, setState] = useState<SaveState | 'unread' | null>(null);
   const [isReplaced, setReplaced] = useState(false);
   const comments = useComments(parts);
+  const fromDevice = use(FromDeviceContext);
+  const online = useOnline();
   const { id } = document;
+  const nameNow = useEffectEvent(() => document.name);
   const { mutate: download } = useMutation({
     mutationFn: () => downloadAnnotated(client, document, password),
   });
@@ -42,24 +47,32 @@ export function Annotations({ document, parts, version, password, loaded }: Anno
         client,
         parts,
         id,
+        name: nameNow(),
         version,
         password,
         author: me.fullName,
         loaded,
+        fromDevice,
         tell: setState,
         replaced: () => setReplaced(true),
         refuse: (error) => refuse(error),
       }),
-    [client, parts, id, version, password, me.fullName, loaded],
+    [client, parts, id, version, password, me.fullName, loaded, fromDevice],
   );
   const isShown = document.permissions.canWriteDocument || state === 'unread';
   return (
     <>
-      {isReplaced && <NewVersion documentId={id} />}
+      {isReplaced && !fromDevice && <NewVersion documentId={id} />}
       <InBar slot="state">
         {isShown && state && <SaveNote state={state} />}
         <BarButton label={t`Comments`} icon={IconMessages} isOn={comments.isOpen} onClick={comments.toggle} />
-        <BarButton label={t`Download with annotations`} icon={IconFileDownload} onClick={() => download()} />
+        {online && (
+          <BarButton
+            label={t`Download with annotations`}
+            icon={IconFileDownload}
+            onClick={() => download()}
+          />
+        )}
       </InBar>
     </>
   );

@@ -1,10 +1,12 @@
 import { DocumentEvent, documentEvents } from '@atrium/contract/annotations';
 import { callUrl } from '../../../base/call.ts';
+import { isOnline, onConnectivity } from '../../../base/connectivity.ts';
 
 interface Events {
   id: number;
   /** A token that opens the stream; `renew` when the last one may have ended. */
   token: (renew: boolean) => Promise<string | null>;
+  onOpen: () => void;
   onAnnotations: (seq: number) => void;
   onDocument: () => void;
 }
@@ -12,21 +14,27 @@ interface Events {
 const waits = [1000, 2000, 5000, 10_000, 30_000];
 
 /** Hears what others do with the document, and comes back whenever the stream ends. Answers a function that ends it. */
-export function followEvents({ id, token, onAnnotations, onDocument }: Events): () => void {
+export function followEvents({ id, token, onOpen, onAnnotations, onDocument }: Events): () => void {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isStopped = false;
+  const hear = () => {
+    if (!isOnline() || source) return;
+    clearTimeout(timer);
+    void open(true);
+  };
 
   async function open(renew: boolean): Promise<void> {
+    // Nobody is there to be heard: the return of the server opens it.
+    if (!isOnline()) return;
     const jwt = await token(renew).catch(() => null);
     if (isStopped) return;
     if (jwt === null) return tryAgain();
     source = new EventSource(callUrl(documentEvents.path, { params: { id }, query: { jwt } }));
     source.addEventListener('open', () => {
       failures = 0;
-      // Something may have happened before.
-      onDocument();
+      onOpen();
     });
     source.addEventListener('annotations', ({ data }) => {
       const event = DocumentEvent.safeParse({ event: 'annotations', data: parse(data) });
@@ -46,9 +54,11 @@ export function followEvents({ id, token, onAnnotations, onDocument }: Events): 
     timer = setTimeout(() => void open(true), wait);
   }
 
+  const stopHearing = onConnectivity(hear);
   void open(false);
   return () => {
     isStopped = true;
+    stopHearing();
     clearTimeout(timer);
     source?.close();
   };

@@ -1,6 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { hasStatus } from '../../../base/call-error.ts';
+import { emptyOutbox } from '../../../base/annotations/outbox.ts';
+import { isOnline, onConnectivity } from '../../../base/connectivity.ts';
 import { documentQuery } from '../../../base/library.ts';
+import { currentPerson } from '../../../base/offline/databases.ts';
+import { holdShared, outboxLock } from '../../../base/offline/locks.ts';
+import { keepOutbox, readOutbox } from '../../../base/offline/outbox-store.ts';
+import { isFinal } from '../../../base/offline/send-kept.ts';
 import {
   loadAnnotations,
   newestVersion,
@@ -11,28 +16,30 @@ import type { PdfParts } from '../pdf/pdf-parts.ts';
 import { toBody } from './annotation-body.ts';
 import { drawChanges } from './draw-changes.ts';
 import { followEvents } from './follow-events.ts';
-import { keepOutbox, readOutbox } from './keep-outbox.ts';
+import { keepRows } from './keep-rows.ts';
 import type { Happened } from './known-annotations.ts';
-import { isFinal, sendEarlier } from './send-earlier.ts';
+import { loadFirst } from './load-first.ts';
+import { sendEarlier } from './send-earlier.ts';
 import { makeSync, type SaveState } from './sync.ts';
 
 interface Wishes {
   client: QueryClient;
   parts: PdfParts;
   id: number;
+  name: string;
   /** Of the file that is shown. */
   version: number | undefined;
   password: string | undefined;
   author: string;
   /** The annotations inside of the PDF have been read. */
   loaded: Promise<unknown>;
+  /** They are read from what this device keeps, not from the server. */
+  fromDevice: boolean;
   tell: (state: SaveState | 'unread') => void;
   /** Somebody has put another file in the place of this one. */
   replaced: () => void;
   refuse: (error: unknown) => void;
 }
-
-const tryAgainAfter = 5000;
 
 /** Links and form fields keep working. */
 const usable = [2, 20];
@@ -42,10 +49,12 @@ export function runAnnotations({
   client,
   parts,
   id,
+  name,
   version: shown,
   password,
   author,
   loaded,
+  fromDevice,
   tell,
   replaced,
   refuse,
@@ -57,14 +66,21 @@ export function runAnnotations({
   async function begin(): Promise<void> {
     await loaded;
     const ownOfPdf = lockOwn();
-    const first = await loadFirst();
+    ends.push(holdShared(outboxLock(id)));
+    const asked = { id, password, version: shown, fromDevice };
+    const first = await loadFirst(client, asked, tell, () => isStopped);
     if (!first || isStopped) return;
     const { version } = first;
     const about = { id, password };
+    const place = { documentId: id, version, name, person: currentPerson() };
+    const book = keepRows(id, first);
+    const kept = await readOutbox(place).catch(() => emptyOutbox);
+    if (isStopped) return;
     const sync = makeSync(
       {
-        save: (operations, since) => saveAnnotations(client, about, { operations, since, version }),
-        load: (since) => loadAnnotations(client, about, since, version),
+        save: (operations, since) =>
+          saveAnnotations(client, about, { operations, since, version }).then(book.hear),
+        load: (since) => loadAnnotations(client, about, since, version).then(book.hear),
         draw: (changes) => drawChanges(annotation, history, changes),
         asRow: (one, body) => {
           const at = new Date().toISOString();
@@ -78,7 +94,8 @@ export function runAnnotations({
             deleted: false,
           };
         },
-        keep: (outbox) => keepOutbox(id, version, outbox),
+        keep: (before, after, refused) => keepOutbox(place, before, after, refused),
+        read: () => readOutbox(place),
         tell,
         refuse,
         isFinal,
@@ -87,25 +104,34 @@ export function runAnnotations({
           return () => clearTimeout(timer);
         },
       },
-      readOutbox(id, version),
+      kept,
     );
-    const flush = () => void sync.flush();
-    addEventListener('online', flush);
+    const sendOthers = () => void sendEarlier(client, id, version, { name, password }).catch(() => {});
     ends.push(
       sync.stop,
-      () => removeEventListener('online', flush),
+      book.stop,
+      onConnectivity(() => {
+        if (!isOnline()) return;
+        void sync.flush();
+        sendOthers();
+      }),
       annotation.onAnnotationEvent((event) => {
         if (event.type === 'loaded' || !event.committed || ownOfPdf.has(event.annotation.id)) return;
         sync.hear(whatHappened(event.annotation.id, event.type === 'create'));
       }),
     );
-    void sendEarlier(client, about, version);
+    sendOthers();
     await sync.start(first);
     if (isStopped) return;
     ends.push(
       followEvents({
         id,
         token: (renew) => (renew ? renewViewerToken(client, id) : readViewerToken(client, id)),
+        onOpen: () => {
+          // Something may have happened before.
+          void sync.look(Number.POSITIVE_INFINITY).catch(() => {});
+          void lookForNewer(version);
+        },
         onAnnotations: (seq) => void sync.look(seq).catch(() => {}),
         onDocument: () => void lookForNewer(version),
       }),
@@ -134,20 +160,7 @@ export function runAnnotations({
     return new Set(own.map((object) => object.id));
   }
 
-  async function loadFirst() {
-    while (!isStopped) {
-      try {
-        return await loadAnnotations(client, { id, password }, undefined, shown);
-      } catch (error) {
-        tell('unread');
-        if (hasStatus(error, 403, 404)) return undefined;
-        await new Promise((resolve) => setTimeout(resolve, tryAgainAfter));
-      }
-    }
-    return undefined;
-  }
-
-  begin().catch(refuse);
+  begin().catch((error) => isStopped || refuse(error));
   return () => {
     isStopped = true;
     for (const end of ends) end();

@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconAlertTriangle, IconCheck, IconLoader } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader } from '@tabler/icons-react';
+import { useOnline } from '../../../base/connectivity.ts';
 import classes from './save-note.module.css';
 import type { SaveState } from './sync.ts';
 
 /** Always there: who draws sees whether it is safe. */
 export function SaveNote({ state }: { state: SaveState | 'unread' }) {
   const { t } = useLingui();
+  const online = useOnline();
+  const isKept = !online && (state === 'kept' || state === 'saved');
   const words = {
     saved: t`Saved`,
     saving: t`Saving…`,
@@ -13,12 +16,19 @@ export function SaveNote({ state }: { state: SaveState | 'unread' }) {
     unkept: t`Cannot save: there is no room on this device`,
     unread: t`Annotations cannot be loaded`,
   };
-  const Icon = state === 'saved' ? IconCheck : state === 'saving' ? IconLoader : IconAlertTriangle;
-  const hue = state === 'saved' || state === 'saving' ? state : 'problem';
+  const said = isKept ? t`Offline: changes are kept on this device` : words[state];
+  const Icon = isKept
+    ? IconCloudOff
+    : state === 'saved'
+      ? IconCheck
+      : state === 'saving'
+        ? IconLoader
+        : IconAlertTriangle;
+  const hue = isKept ? 'offline' : state === 'saved' || state === 'saving' ? state : 'problem';
   return (
-    <span className={classes.note} data-hue={hue} role="status" title={words[state]}>
+    <span className={classes.note} data-hue={hue} role="status" title={said}>
       <Icon size={14} stroke={2} aria-hidden="true" />
-      <span className={classes.words}>{words[state]}</span>
+      <span className={classes.words}>{said}</span>
     </span>
   );
 }

@@ -33,6 +33,8 @@ function setUp(kept: Outbox = emptyOutbox, server = makeServer()) {
   const refused: unknown[] = [];
   const timers: { run: () => void; wait: number }[] = [];
   const problem: { next: 'before' | 'after' | null } = { next: null };
+  const room: { isFull: boolean; wait: Promise<void> | undefined } = { isFull: false, wait: undefined };
+  const aside: string[] = [];
   let stored = kept;
   const world: World = {
     save: async (operations, since) => {
@@ -51,10 +53,13 @@ function setUp(kept: Outbox = emptyOutbox, server = makeServer()) {
       const at = '2026-01-01T00:00:00Z';
       return { id, rev: 0, body, author: { fullName: 'me' }, createdAt: at, updatedAt: at, deleted: false };
     },
-    keep: (outbox) => {
+    keep: async (_, outbox, refusals) => {
+      if (room.isFull) throw new Error('no room');
       stored = outbox;
-      return true;
+      aside.push(...refusals.map(({ operation }) => operation.id));
+      await room.wait;
     },
+    read: async () => stored,
     tell: (state) => told.push(state),
     refuse: (error) => refused.push(error),
     isFinal: (error) => error instanceof Error && error.message === 'final',
@@ -69,7 +74,13 @@ function setUp(kept: Outbox = emptyOutbox, server = makeServer()) {
     for (const { run } of timers.splice(0)) run();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { sync, server, told, drawn, refused, timers, problem, pass, stored: () => stored };
+  const keepElsewhere = (outbox: Outbox) => {
+    stored = outbox;
+  };
+  return {
+    ...{ sync, server, told, drawn, refused, aside, timers, problem, room, pass, keepElsewhere },
+    stored: () => stored,
+  };
 }
 
 const draws = (id: string, contents: string): Happened => ({
@@ -133,13 +144,14 @@ describe('[VIEW-05] saving while one works', () => {
   });
 
   it('what the server never takes is told, and holds up nothing', async () => {
-    const { sync, server, refused, pass, stored } = setUp();
+    const { sync, server, refused, aside, pass, stored } = setUp();
     await sync.start(server.news(0));
     sync.hear(draws('a', 'fine'));
     sync.hear(draws('b', 'too large'));
     sync.hear(draws('c', 'fine too'));
     for (let round = 0; round < 4; round += 1) await pass();
     expect(refused).toHaveLength(1);
+    expect(aside).toEqual(['b']);
     expect([...server.rows.keys()]).toEqual(['a', 'c']);
     expect(isEmpty(stored())).toBe(true);
   });
@@ -167,5 +179,55 @@ describe('[VIEW-05] saving while one works', () => {
     expect(timers).toEqual([]);
     await pass();
     expect(server.rows.size).toBe(0);
+  });
+
+  it('[OFF-04] says that it is kept once it is written, not before', async () => {
+    const { sync, server, told, problem, room, pass } = setUp();
+    await sync.start(server.news(0));
+    sync.hear(draws('a', 'one'));
+    problem.next = 'before';
+    await pass();
+    expect(told.at(-1)).toBe('kept');
+    let written = () => {};
+    room.wait = new Promise((resolve) => {
+      written = resolve;
+    });
+    sync.hear(draws('b', 'two'));
+    expect(told.at(-1)).toBe('saving');
+    written();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(told.at(-1)).toBe('kept');
+  });
+
+  it('[OFF-04] without room says so, and writes all of it once there is some', async () => {
+    const { sync, server, told, problem, room, pass, stored } = setUp();
+    await sync.start(server.news(0));
+    room.isFull = true;
+    sync.hear(draws('a', 'one'));
+    problem.next = 'before';
+    await pass();
+    expect(told.at(-1)).toBe('unkept');
+    room.isFull = false;
+    sync.hear(draws('b', 'two'));
+    await new Promise((resolve) => setTimeout(resolve));
+    expect([...stored().sent, ...stored().waiting].map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(told.at(-1)).toBe('kept');
+  });
+
+  it('[OFF-04] what another tab has drawn is shown and sent along; what it has taken back is not sent', async () => {
+    const { sync, server, drawn, keepElsewhere, pass, stored } = setUp();
+    await sync.start(server.news(0));
+    const other: Operation = {
+      ...{ opId: 'other', id: 'o', baseRev: null },
+      ...{ op: 'upsert', body: { type: 9, pageIndex: 0, contents: 'of the other tab' } },
+    };
+    sync.hear(draws('a', 'one'));
+    sync.hear(draws('b', 'taken back elsewhere'));
+    await new Promise((resolve) => setTimeout(resolve));
+    keepElsewhere({ waiting: [...stored().waiting.filter(({ id }) => id === 'a'), other], sent: [] });
+    await pass();
+    expect([...server.rows.keys()]).toEqual(['a', 'o']);
+    expect(drawn.flatMap(({ show }) => show.map(({ id }) => id))).toEqual(['o']);
+    expect(isEmpty(stored())).toBe(true);
   });
 });

@@ -10,6 +10,7 @@ import {
   takeBatch,
 } from '../../../base/annotations/outbox.ts';
 import type { Body, Row } from '../../../base/annotations/row.ts';
+import type { Refused } from '../../../base/offline/outbox-store.ts';
 import {
   type Changes,
   type Happened,
@@ -34,9 +35,12 @@ export interface World {
   draw: (changes: Changes) => void;
   /** One of one's own that the server has not seen. */
   asRow: (id: string, body: Body) => Row & { body: Body };
-  keep: (outbox: Outbox) => boolean;
+  /** Writes what has become of the outbox to this device. Fails where there is no room. */
+  keep: (before: Outbox, after: Outbox, refused: readonly Refused[]) => Promise<void>;
+  /** All that is kept of this document on this device: another tab may have drawn on it too. */
+  read: () => Promise<Outbox>;
   tell: (state: SaveState) => void;
-  /** The server will never take it: told, and not tried again. */
+  /** The server will never take it: told, put aside, and not tried again by itself. */
   refuse: (error: unknown) => void;
   isFinal: (error: unknown) => boolean;
   /** Runs something after so many milliseconds; answers a function that forgets it. */
@@ -50,6 +54,11 @@ const waits = [1000, 2000, 5000, 10_000, 30_000];
 /** Keeps a document's annotations here and on the server the same. */
 export function makeSync(world: World, kept: Outbox) {
   let outbox = kept;
+  /** As it is written on this device. */
+  let stored = kept;
+  let refused: Refused[] = [];
+  let writing: Promise<void> | null = null;
+  let hasRoom = true;
   let known: KnownAnnotations = new Map();
   let seq = 0;
   let isBusy = false;
@@ -58,13 +67,38 @@ export function makeSync(world: World, kept: Outbox) {
   let forget = () => {};
   let isStopped = false;
 
-  const change = (next: Outbox) => {
-    outbox = next;
-    const hasRoom = world.keep(outbox);
+  const say = () => {
     if (isEmpty(outbox)) world.tell('saved');
     else if (!hasRoom) world.tell('unkept');
-    else world.tell(failures > 0 ? 'kept' : 'saving');
+    else world.tell(failures > 0 && stored === outbox ? 'kept' : 'saving');
   };
+
+  const change = (next: Outbox) => {
+    outbox = next;
+    say();
+    writing ??= write().finally(() => {
+      writing = null;
+    });
+  };
+
+  /** Begins at once, one after the other: what is drawn while it writes is written next. */
+  async function write(): Promise<void> {
+    while (stored !== outbox) {
+      const goal = outbox;
+      const aside = refused;
+      try {
+        await world.keep(stored, goal, aside);
+        stored = goal;
+        refused = refused.filter((one) => !aside.includes(one));
+        hasRoom = true;
+      } catch {
+        // The next change tries again, with all that is not written.
+        hasRoom = false;
+        if (outbox === goal) return say();
+      }
+      say();
+    }
+  }
 
   const take = ({ annotations, seq: newest }: News) => {
     const changes = takeNews(known, annotations, pendingIds(outbox));
@@ -73,9 +107,9 @@ export function makeSync(world: World, kept: Outbox) {
     world.draw(changes);
   };
 
-  const showKept = () => {
+  const show = (operations: Operation[]) => {
     const changes: Omit<Changes, 'known'> = { show: [], remove: [] };
-    for (const operation of [...outbox.sent, ...outbox.waiting]) {
+    for (const operation of operations) {
       const { id } = operation;
       const before = known.get(id);
       known = withOperation(known, operation);
@@ -85,15 +119,38 @@ export function makeSync(world: World, kept: Outbox) {
     world.draw({ known, ...changes });
   };
 
+  /** What other tabs have drawn here is sent along; what they have sent or taken back is not sent again. */
+  async function adopt(): Promise<void> {
+    await writing;
+    const before = outbox;
+    const found = await world.read().catch(() => undefined);
+    if (!found || isStopped || outbox !== before || stored !== before) return;
+    const own = new Set([...before.sent, ...before.waiting].map(({ opId }) => opId));
+    const all = [...found.sent, ...found.waiting];
+    const others = all.filter(({ opId }) => !own.has(opId));
+    if (others.length === 0 && all.length === own.size) return;
+    outbox = found;
+    stored = found;
+    if (others.length > 0) show(others);
+    say();
+  }
+
   const schedule = (wait: number) => {
     forget();
     if (!isStopped) forget = world.later(() => void send(), wait);
   };
 
   async function send(): Promise<void> {
-    if (isBusy || isStopped || isEmpty(outbox)) return;
+    if (isBusy || isStopped) return;
     isBusy = true;
+    await adopt();
+    if (isStopped || isEmpty(outbox)) {
+      isBusy = false;
+      return;
+    }
     change(takeBatch(outbox, isCareful ? 1 : undefined));
+    // Noted before it goes: whoever takes over after a crash must know that it may have arrived.
+    await writing;
     try {
       const news = await world.save(outbox.sent, seq);
       failures = 0;
@@ -106,6 +163,8 @@ export function makeSync(world: World, kept: Outbox) {
         change(takeBack(outbox));
       } else if (world.isFinal(error)) {
         world.refuse(error);
+        const message = error instanceof Error ? error.message : '';
+        refused = [...refused, ...outbox.sent.map((operation) => ({ operation, message }))];
         change(dropSent(outbox));
       } else {
         failures += 1;
@@ -121,7 +180,7 @@ export function makeSync(world: World, kept: Outbox) {
     /** Shows what is stored and what an earlier visit could not send, and sends that. */
     async start(first: News): Promise<void> {
       take(first);
-      showKept();
+      show([...outbox.sent, ...outbox.waiting]);
       if (isEmpty(outbox)) world.tell('saved');
       else await send();
     },

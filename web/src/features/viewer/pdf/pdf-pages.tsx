@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useComputedColorScheme } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { use, useEffect, useRef, useState } from 'react';
 import { meQuery } from '../../../base/me.ts';
 import { PasswordPrompt } from '../../../ui/pdf-password-prompt.tsx';
 import { CannotDisplay } from '../cannot-display.tsx';
-import { placeOf } from '../neighbours.ts';
+import { ClosesToContext } from '../from-device.ts';
 import { Opening } from '../opening.tsx';
 import { wasmUrl } from './load-engine.ts';
 import { mendSurface } from './mend-surface.ts';
@@ -29,6 +29,7 @@ interface PdfPagesProps {
 export function PdfPages({ document, bytes, version }: PdfPagesProps) {
   const { t } = useLingui();
   const { history } = useRouter();
+  const place = use(ClosesToContext);
   const scheme = useComputedColorScheme('light');
   const [stage, setStage] = useState<Stage>('opening');
   const [registry, setRegistry] = useState<PluginRegistry | null>(null);
@@ -89,7 +90,7 @@ export function PdfPages({ document, bytes, version }: PdfPagesProps) {
         opened={stage === 'password' || stage === 'wrong password'}
         isWrong={stage === 'wrong password'}
         onTry={(password) => opened.current?.tryPassword(password)}
-        onCancel={() => history.push(placeOf(document))}
+        onCancel={() => history.push(place)}
       />
     </>
   );

@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isOnline, onConnectivity } from '../base/connectivity.ts';
+import { logError } from '../base/error-log.ts';
+import { checkAccount } from '../base/offline/check-account.ts';
+import { getSession, onSessionChange } from '../base/session.ts';
+
+/** After the page itself is there. */
+const startsAfter = 1000;
+/** What failed while the server seems to be there. */
+const againAfter = 30_000;
+
+/** Sends what was made offline. */
+export async function startSync(client: QueryClient, why: 'wanted' | 'by itself') {
+  const { syncByItself, syncNow } = await import('../features/offline/sync/start-sync.ts');
+  return why === 'wanted' ? syncNow(client) : syncByItself(client);
+}
+
+/** At the start, at each return of the server and when somebody signs in: what was made offline is sent. */
+export function followOffline(client: QueryClient): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const go = async () => {
+    clearTimeout(timer);
+    if (isOnline()) checkAccount().catch(logError);
+    if (!isOnline() || getSession().kind !== 'user') return;
+    const end = await startSync(client, 'by itself').catch(logError);
+    if (end === 'silent') timer = setTimeout(go, againAfter);
+  };
+  onConnectivity(go);
+  onSessionChange(
+    (now, before) => now.kind === 'user' && before.kind !== 'user' && setTimeout(go, startsAfter),
+  );
+  setTimeout(go, startsAfter);
+}

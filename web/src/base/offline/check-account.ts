@@ -1,0 +1,24 @@
+import { ErrorReply } from '@atrium/contract/errors';
+import { getMe } from '@atrium/contract/users';
+import { callUrl } from '../call.ts';
+import { getSession, readStoredToken } from '../session.ts';
+import { parseToken } from '../token.ts';
+import { forgetPerson, lastPerson } from './last-person.ts';
+import { wipe } from './wipe.ts';
+
+/**
+ * A session that has run out opens nothing, but still tells the server who was here: an account that was closed
+ * meanwhile loses what this device keeps of it.
+ */
+export async function checkAccount(): Promise<void> {
+  const token = readStoredToken();
+  const person = token && parseToken(token)?.sub;
+  if (!person || getSession().kind !== 'visitor' || lastPerson()?.id.toString() !== person) return;
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+  const response = await fetch(callUrl(getMe.path, {}), { headers }).catch(() => null);
+  if (response?.status !== 401) return;
+  const reply = ErrorReply.safeParse(await response.json().catch(() => null));
+  if (!reply.success || reply.data.code !== 'auth.account-closed') return;
+  forgetPerson();
+  await wipe(person);
+}

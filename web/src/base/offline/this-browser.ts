@@ -1,0 +1,36 @@
+/** What a page needs to work without a network. Private windows and old browsers lack some of it. */
+export const canWorkOffline = (browser: object = window, machine: object = navigator): boolean =>
+  'indexedDB' in browser && 'caches' in browser && 'serviceWorker' in machine;
+
+/** Safari throws away what a site has kept after this many days without a visit. */
+export const safariDays = 7;
+
+/** Others name Safari among the browsers that they resemble; all browsers on an iPhone are Safari underneath. */
+export const isSafari = (userAgent: string = navigator.userAgent): boolean =>
+  /\b(iPhone|iPad|iPod)\b/.test(userAgent) ||
+  (/\bSafari\//.test(userAgent) && !/\b(Chrome|Chromium|Edg|OPR|Android)\b/.test(userAgent));
+
+export interface Room {
+  used: number;
+  /** Of what this browser gives to the site. */
+  total: number;
+}
+
+/** Undefined where the browser does not tell. */
+export async function readRoom(): Promise<Room | undefined> {
+  try {
+    const { usage, quota } = await navigator.storage.estimate();
+    return usage === undefined || quota === undefined ? undefined : { used: usage, total: quota };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What was asked for is not cleared away when the device runs short of room. Browsers may refuse. */
+export async function askToStay(): Promise<boolean> {
+  try {
+    return await navigator.storage.persist();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+import { logError } from '../error-log.ts';
+import { sharedByTabs } from '../storage.ts';
+import { wipePerson } from './databases.ts';
+import { tellOfflineNews } from './news.ts';
+
+const start = 'atrium.wipe.';
+
+/** Everything that this device keeps of a person, in all tabs. A browser that is closed meanwhile goes on at its next start. */
+export async function wipe(person: string): Promise<void> {
+  sharedByTabs.setItem(start + person, 'begun');
+  await wipePerson(person);
+  sharedByTabs.removeItem(start + person);
+  tellOfflineNews();
+}
+
+export function finishWipes(): void {
+  const begun = sharedByTabs.keys().filter((key) => key.startsWith(start));
+  for (const key of begun) wipe(key.slice(start.length)).catch(logError);
+}

@@ -1,0 +1,48 @@
+import { type CopyState, listCopies, mostCopies } from '@atrium/contract/copies';
+import { t } from '@lingui/core/macro';
+import type { QueryClient } from '@tanstack/react-query';
+import { send } from '../../../base/call.ts';
+import { isSilence } from '../../../base/call-error.ts';
+import { logError } from '../../../base/error-log.ts';
+import { noteProblem, removeCopies, updateCopy } from '../../../base/offline/copies.ts';
+import { openAnnotations } from '../../../base/offline/databases.ts';
+import { operationsOf } from '../../../base/offline/outbox-store.ts';
+import { refreshCopy } from './refresh-copy.ts';
+
+/** Others wait for their turn meanwhile. */
+const longestAnswerMs = 30_000;
+
+/** Asks what became of the documents that this device keeps, and follows: gone, locked, or to be fetched anew. */
+export async function checkCopies(client: QueryClient, mayGoOn: () => boolean): Promise<void> {
+  try {
+    const ids = await (await openAnnotations()).getAllKeys('copies');
+    for (let at = 0; at < ids.length && mayGoOn(); at += mostCopies) {
+      const asked = ids.slice(at, at + mostCopies);
+      const signal = AbortSignal.timeout(longestAnswerMs);
+      const states = await send(listCopies, { query: { ids: asked.join(',') } }, { signal });
+      for (const state of states) if (mayGoOn()) await follow(client, state);
+    }
+  } catch (error) {
+    // The next contact asks again.
+    if (!isSilence(error)) logError(error);
+  }
+}
+
+async function follow(client: QueryClient, state: CopyState): Promise<void> {
+  if (state.state === 'gone') return removeGone(state.id);
+  if (state.state === 'locked') return updateCopy(state.id, { lock: state.message });
+  await updateCopy(state.id, { document: state.document, lock: null, checkedAt: Date.now() });
+  await refreshCopy(client, state).catch((error: unknown) => {
+    if (isSilence(error)) throw error;
+    logError(error);
+  });
+}
+
+/** What is not theirs to read any more goes; what they drew and never sent stays theirs. */
+async function removeGone(id: number): Promise<void> {
+  if ((await operationsOf(id)).length > 0) {
+    const message = t`The document was deleted, or you can no longer read it.`;
+    await noteProblem({ documentId: id, kind: 'gone', message, at: Date.now() });
+  }
+  await removeCopies([id]);
+}

@@ -1,0 +1,60 @@
+import type { CopyState } from '@atrium/contract/copies';
+import type { QueryClient } from '@tanstack/react-query';
+import { hasCode } from '../../../base/call-error.ts';
+import {
+  readCopy,
+  readCopyAnnotations,
+  readCopyFile,
+  saveCopy,
+  updateCopyAnnotations,
+} from '../../../base/offline/copies.ts';
+import { aloneIfFree, outboxLock } from '../../../base/offline/locks.ts';
+import { keptVersions } from '../../../base/offline/outbox-store.ts';
+import { withNews } from '../../../base/offline/with-news.ts';
+import { readFile } from '../../../base/read-file.ts';
+import { loadAnnotations } from '../../../base/viewer-calls.ts';
+
+type Readable = Extract<CopyState, { state: 'readable' }>;
+
+/** Fetches what is newer on the server, once all that was drawn on the copy has arrived. What is open stays as it is. */
+export async function refreshCopy(client: QueryClient, state: Readable): Promise<void> {
+  if ((await keptVersions(state.id)).length > 0) return;
+  await aloneIfFree(outboxLock(state.id), async () => {
+    const file = await readCopyFile(state.id);
+    // Missing bytes are told as such, and fetched when somebody asks for it.
+    if (!file) return;
+    try {
+      if (file.version !== state.version) await fetchFile(client, state);
+      else await fetchAnnotations(client, state);
+    } catch (error) {
+      // Without its password the copy stays as it was.
+      if (!hasCode(error, 'document.pdf-password')) throw error;
+    }
+  });
+}
+
+async function fetchFile(client: QueryClient, { id, document }: Readable): Promise<void> {
+  const copy = await readCopy(id);
+  if (!copy) return;
+  const { signal } = new AbortController();
+  const read = await readFile(client, id, 'pdf', { signal, onProgress: () => {} });
+  const about = { id, password: undefined };
+  const { annotations, seq, version } = await loadAnnotations(client, about, undefined, read.version);
+  const now = Date.now();
+  const size = read.bytes.byteLength;
+  await saveCopy(
+    { ...copy, document, version, size, savedAt: now, checkedAt: now },
+    new Blob([read.bytes], { type: 'application/pdf' }),
+    { documentId: id, version, seq, rows: annotations },
+  );
+}
+
+async function fetchAnnotations(client: QueryClient, { id, seq, version }: Readable): Promise<void> {
+  const kept = await readCopyAnnotations(id);
+  if (kept?.version === version && kept.seq >= seq) return;
+  const since = kept?.version === version ? kept.seq : undefined;
+  const news = await loadAnnotations(client, { id, password: undefined }, since, version);
+  const before = since === undefined ? [] : (kept?.rows ?? []);
+  const rows = withNews(before, news.annotations);
+  await updateCopyAnnotations({ documentId: id, version, seq: news.seq, rows });
+}

@@ -1,0 +1,7 @@
+import { createContext } from 'react';
+
+/** Whether file and annotations are read from what this device keeps, also while the server could be asked. */
+export const FromDeviceContext = createContext(false);
+
+/** Where closing leads. */
+export const ClosesToContext = createContext('/');

@@ -1,0 +1,40 @@
+import { plural, t } from '@lingui/core/macro';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import {
+  readCopy,
+  readCopyAnnotations,
+  readCopyFile,
+  removeCopies,
+  saveCopy,
+} from '../../base/offline/copies.ts';
+import { operationsOf } from '../../base/offline/outbox-store.ts';
+import { showActionToast } from '../action-toast.tsx';
+import { showToast } from '../toast.tsx';
+
+/** File and annotations leave this device, with a way back. Changes that have not arrived stay until they have. */
+export async function removeCopy(id: number): Promise<void> {
+  const [copy, file, annotations, changes] = await Promise.all([
+    readCopy(id),
+    readCopyFile(id),
+    readCopyAnnotations(id),
+    operationsOf(id),
+  ]);
+  if (!copy) return;
+  await removeCopies([id]);
+  const { name } = copy.document;
+  const title = t`“${name}” is no longer saved on this device`;
+  const count = new Set(changes.map(({ operation }) => operation.id)).size;
+  const message =
+    count > 0
+      ? plural(count, {
+          one: '# annotation with unsent changes stays, and is sent once you are online.',
+          other: '# annotations with unsent changes stay, and are sent once you are online.',
+        })
+      : undefined;
+  if (!file || !annotations) {
+    showToast('ok', title, message);
+    return;
+  }
+  const undo = () => void saveCopy(copy, file.bytes, annotations);
+  showActionToast(title, { label: t`Undo`, icon: IconArrowBackUp, run: undo }, message);
+}

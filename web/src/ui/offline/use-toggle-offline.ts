@@ -1,0 +1,19 @@
+import type { Document } from '@atrium/contract/documents';
+import { useCallback } from 'react';
+import { readCopy } from '../../base/offline/copies.ts';
+import { useSaveWindow } from '../../base/offline/save-window.ts';
+import { removeCopy } from './remove-copy.ts';
+
+/** Opens the window that saves, or removes what is saved. The same function between drawings. */
+export function useToggleOffline(): (document: Document) => Promise<void> {
+  const save = useSaveWindow();
+  return useCallback(
+    async (document) => {
+      // Without a storage nothing is kept: the window says so.
+      const isKept = await readCopy(document.id).catch(() => undefined);
+      if (isKept) await removeCopy(document.id);
+      else save({ documents: [document], leftOut: 0, isConfirmed: false });
+    },
+    [save],
+  );
+}
