@@ -15,6 +15,7 @@ const names = [
   'search',
   'share',
   'dashboard',
+  'offline-save',
 ];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {
