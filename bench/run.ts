@@ -17,6 +17,7 @@ const names = [
   'dashboard',
   'offline-start',
   'offline-sync',
+  'offline-save',
 ];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {

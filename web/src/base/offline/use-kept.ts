@@ -11,14 +11,17 @@ const listeners = new Set<() => void>();
 let reading: Promise<void> | null = null;
 let isDue = false;
 
+/** Between readings while one document after the other is saved. */
+const restMs = 200;
+
 /** One reading at a time; what happens meanwhile is read after it. */
 function read(): Promise<void> {
   isDue = true;
   reading ??= (async () => {
     while (isDue) {
       isDue = false;
-      const next = await readOnce();
-      if (!isDue) tell(next);
+      tell(await readOnce());
+      if (isDue) await new Promise((resolve) => setTimeout(resolve, restMs));
     }
   })().finally(() => {
     reading = null;

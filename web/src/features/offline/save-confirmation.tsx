@@ -47,7 +47,7 @@ export function SaveConfirmation({ wish, onCancel, onStart }: SaveConfirmationPr
         )}
         {free !== undefined && !isTooMuch && (
           <p className={classes.line}>
-            <Trans>{formatBytes(free)} are free for offline documents.</Trans>
+            <Trans>As far as the browser tells, {formatBytes(free)} are free.</Trans>
           </p>
         )}
       </div>

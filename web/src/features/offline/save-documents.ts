@@ -2,8 +2,8 @@ import type { Document } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import { CallError, isUnreachable } from '../../base/call-error.ts';
 import { logError } from '../../base/error-log.ts';
-import { removeStrayFiles } from '../../base/offline/copies.ts';
-import { type AskPassword, Skipped, saveDocument } from './save-document.ts';
+import { removeStrayFiles, saveCopy } from '../../base/offline/copies.ts';
+import { type AskPassword, fetchDocument, Skipped } from './fetch-document.ts';
 
 export type Wanted = Pick<Document, 'id' | 'name' | 'file'>;
 
@@ -20,8 +20,8 @@ interface Saving {
 }
 
 /**
- * Keeps documents one after the other and tells what became of each. What fails leaves the others alone; where the
- * server does not answer any more, the rest is not tried.
+ * Keeps documents one after the other and tells what became of each; while one is written the next is fetched. What
+ * fails leaves the others alone; where the server does not answer any more, the rest is not tried.
  */
 export async function saveDocuments(
   client: QueryClient,
@@ -30,16 +30,26 @@ export async function saveDocuments(
 ): Promise<Outcome[]> {
   await removeStrayFiles().catch(logError);
   const outcomes: Outcome[] = [];
+  const failed = (error: unknown) => judge(error, saving.signal);
+  let writing: Promise<unknown> = Promise.resolve();
   for (const [index, { id }] of documents.entries()) {
     onDocument(index);
-    const outcome = await saveDocument(client, id, saving).then(
-      (): Outcome => ({ kind: 'saved' }),
-      (error: unknown) => judge(error, saving.signal),
-    );
-    outcomes.push(outcome);
-    if (outcome.kind === 'no answer' || outcome.kind === 'stopped')
-      return documents.map((_, place): Outcome => outcomes[place] ?? { kind: outcome.kind });
+    const fetched = await fetchDocument(client, id, saving).catch(failed);
+    await writing;
+    if (Array.isArray(fetched)) {
+      const saved: Outcome = { kind: 'saved' };
+      writing = saveCopy(...fetched)
+        .then(() => saved, failed)
+        .then((outcome) => {
+          outcomes[index] = outcome;
+        });
+      continue;
+    }
+    outcomes[index] = fetched;
+    if (fetched.kind === 'no answer' || fetched.kind === 'stopped')
+      return documents.map((_, place): Outcome => outcomes[place] ?? { kind: fetched.kind });
   }
+  await writing;
   return outcomes;
 }
 

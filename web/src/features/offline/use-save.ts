@@ -19,6 +19,8 @@ export interface Prompt {
   answer: (password: string | null) => void;
 }
 
+const drawEveryMs = 150;
+
 /** Runs through the documents; tried again, through those that are not there yet. */
 export function useSave({ documents, isConfirmed }: SaveWish, onEnd: (reports: Report[]) => void) {
   const client = useQueryClient();
@@ -29,6 +31,7 @@ export function useSave({ documents, isConfirmed }: SaveWish, onEnd: (reports: R
     documents.map((document) => ({ document, outcome: { kind: 'stopped' } })),
   );
   const running = useRef<AbortController>(null);
+  const drawnAt = useRef(0);
   const latest = useRef({ onEnd, reports });
   latest.current = { onEnd, reports };
 
@@ -46,11 +49,13 @@ export function useSave({ documents, isConfirmed }: SaveWish, onEnd: (reports: R
         setPrompt(null);
         setAt({ index: before.length - left.length + index, percent: 0 });
       },
-      onProgress: (part) =>
-        setAt((now) => {
-          const percent = Math.floor(part * 100);
-          return percent === now.percent ? now : { ...now, percent };
-        }),
+      onProgress: (part) => {
+        // A file comes in many small pieces: drawing each would take longer than the file.
+        const now = performance.now();
+        if (now - drawnAt.current < drawEveryMs) return;
+        drawnAt.current = now;
+        setAt(({ index }) => ({ index, percent: Math.floor(part * 100) }));
+      },
       askPassword: ({ name }, isWrong) =>
         new Promise((answer) => {
           run.signal.addEventListener('abort', () => answer(null));

@@ -1,0 +1,73 @@
+import { type Document, getDocument } from '@atrium/contract/documents';
+import type { QueryClient } from '@tanstack/react-query';
+import { send } from '../../base/call.ts';
+import { hasCode } from '../../base/call-error.ts';
+import { spacesQuery } from '../../base/library.ts';
+import type { saveCopy } from '../../base/offline/copies.ts';
+import { readBlob } from '../../base/read-blob.ts';
+import { loadAnnotations } from '../../base/viewer-calls.ts';
+
+/** The password of a protected PDF; null: this one is left out. */
+export type AskPassword = (
+  document: Pick<Document, 'id' | 'name'>,
+  isWrong: boolean,
+) => Promise<string | null>;
+
+interface Fetching {
+  signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress: (part: number) => void;
+  askPassword: AskPassword;
+}
+
+/** Its password was not given. */
+export class Skipped extends Error {}
+
+/** Everything that makes a copy, as `saveCopy` takes it. The three questions are asked at once. */
+export async function fetchDocument(
+  client: QueryClient,
+  id: number,
+  fetching: Fetching,
+): Promise<Parameters<typeof saveCopy>> {
+  const { signal, onProgress } = fetching;
+  // A protected PDF refuses: that is looked at once the rest is there.
+  const first = loadAnnotations(client, { id, password: undefined, signal }).catch((error: unknown) => error);
+  const [document, file, spaces] = await Promise.all([
+    send(getDocument, { params: { id } }, { signal }),
+    readBlob(client, id, { signal, onProgress }),
+    client.ensureQueryData({ ...spacesQuery, meta: { handles: () => true } }),
+  ]);
+  const { annotations, seq, version } = await annotationsOf(document, file.version, await first);
+  signal.throwIfAborted();
+  const { psPdfKitAccessToken: _, ...kept } = document;
+  const spaceName = spaces.find((space) => space.id === document.space)?.name ?? '';
+  const now = Date.now();
+  return [
+    {
+      ...{ id, document: kept, spaceName, version, size: file.bytes.size },
+      ...{ savedAt: now, checkedAt: now, lock: null },
+    },
+    file.bytes,
+    { documentId: id, version, seq, rows: annotations },
+  ];
+
+  /** Of the very version that the bytes are of. A password goes into this call and nowhere else. */
+  async function annotationsOf(about: Document, version: number | undefined, answer: unknown) {
+    let password: string | undefined;
+    let known = answer as Awaited<ReturnType<typeof loadAnnotations>> | Error;
+    for (;;) {
+      if (!(known instanceof Error)) {
+        if (version === undefined || known.version === version) return known;
+        // Another file was put in place meanwhile.
+      } else if (hasCode(known, 'document.pdf-password')) {
+        const given = await fetching.askPassword(about, password !== undefined);
+        signal.throwIfAborted();
+        if (given === null) throw new Skipped();
+        password = given;
+      } else throw known;
+      known = await loadAnnotations(client, { id, password, signal }, undefined, version).catch(
+        (error: Error) => error,
+      );
+    }
+  }
+}
