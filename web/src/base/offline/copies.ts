@@ -88,11 +88,20 @@ export const saveCopy = (copy: Copy, bytes: Blob, annotations: CopyAnnotations):
 async function noteCopy(copy: Copy, annotations: CopyAnnotations): Promise<void> {
   const database = await openAnnotations();
   const change = database.transaction(['copies', 'annotations'], 'readwrite');
-  await Promise.all([
-    change.objectStore('copies').put(copy),
-    change.objectStore('annotations').put(annotations),
-    change.done,
-  ]);
+  try {
+    await Promise.all([
+      change.objectStore('copies').put(copy),
+      change.objectStore('annotations').put(annotations),
+      change.done,
+    ]);
+  } catch (error) {
+    // Half of it must not stay; mostly it is over already.
+    change.done.catch(() => {});
+    try {
+      change.abort();
+    } catch {}
+    throw error;
+  }
 }
 
 /** What the server said of it since. Nothing happens where it was removed meanwhile. */
