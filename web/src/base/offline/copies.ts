@@ -88,11 +88,19 @@ export const saveCopy = (copy: Copy, bytes: Blob, annotations: CopyAnnotations):
 async function noteCopy(copy: Copy, annotations: CopyAnnotations): Promise<void> {
   const database = await openAnnotations();
   const change = database.transaction(['copies', 'annotations'], 'readwrite');
-  await Promise.all([
-    change.objectStore('copies').put(copy),
-    change.objectStore('annotations').put(annotations),
-    change.done,
-  ]);
+  const work: Promise<unknown>[] = [change.done];
+  try {
+    work.push(change.objectStore('copies').put(copy));
+    work.push(change.objectStore('annotations').put(annotations));
+    await Promise.all(work);
+  } catch (error) {
+    // Half of it must not stay; mostly it is over already.
+    for (const one of work) one.catch(() => {});
+    try {
+      change.abort();
+    } catch {}
+    throw error;
+  }
 }
 
 /** What the server said of it since. Nothing happens where it was removed meanwhile. */

@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { canWorkOffline, isSafari } from './this-browser.ts';
+import { whyClosed } from './why-closed.ts';
+
+const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+
+it.each([
+  [`${mac} Version/26.0 Safari/605.1.15`, true],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/142.0 Mobile/15E148 Safari/604.1',
+    true,
+  ],
+  [
+    'Mozilla/5.0 (iPad; CPU OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1',
+    true,
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    false,
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0',
+    false,
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+    false,
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0', false],
+])('[OFF-05] %s is Safari: %s', (userAgent, expected) => {
+  expect(isSafari(userAgent)).toBe(expected);
+});
+
+it('[OFF-05] a browser without databases, caches or a service worker cannot work offline', () => {
+  const whole = { indexedDB: 1, caches: 1 };
+  expect(canWorkOffline(whole, { serviceWorker: 1 })).toBe(true);
+  expect(canWorkOffline({ indexedDB: 1 }, { serviceWorker: 1 })).toBe(false);
+  expect(canWorkOffline({ caches: 1 }, { serviceWorker: 1 })).toBe(false);
+  expect(canWorkOffline(whole, {})).toBe(false);
+});
+
+it('[OFF-03] a copy is closed by a review, and after its days without contact; a clock put back closes nothing', () => {
+  const day = 86_400_000;
+  const copy = { lock: null, checkedAt: 100 * day };
+  expect(whyClosed(copy, 130 * day, 30)).toBeNull();
+  expect(whyClosed(copy, 130 * day + 1, 30)).toBe('too long without contact');
+  expect(whyClosed(copy, 99 * day, 30)).toBeNull();
+  expect(whyClosed({ ...copy, lock: 'The review is late.' }, 100 * day, 30)).toBe('locked');
+});
