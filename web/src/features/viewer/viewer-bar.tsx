@@ -15,6 +15,7 @@ import { useOnline } from '../../base/connectivity.ts';
 import { favoriteOf, useLoadFavorites } from '../../base/favorites.ts';
 import { folderQuery, spacesQuery } from '../../base/library.ts';
 import { canBeKept } from '../../base/offline/save-window.ts';
+import { useKeptDocument } from '../../base/offline/use-kept.ts';
 import { useShareWindow } from '../../base/share-window.ts';
 import { FavoriteStar } from '../../ui/favorites/favorite-star.tsx';
 import { FileTile } from '../../ui/file-tile.tsx';
@@ -106,10 +107,14 @@ export function ViewerBar({ document, place, toolsRef, stateRef, onPrevious, onN
 }
 
 /** Space and folder; empty until they are known, and no reason to say anything if they stay so. */
-function Place({ document: { space, folder } }: { document: Document }) {
+function Place({ document: { id, space, folder } }: { document: Document }) {
+  const kept = useKeptDocument(id)?.copy?.spaceName;
   const meta = { handles: () => true };
   const { data: spaces } = useQuery({ ...spacesQuery, meta });
   const { data: parent } = useQuery({ ...folderQuery(space, folder ?? 0), enabled: folder !== null, meta });
-  const names = [spaces?.find(({ id }) => id === space)?.name, folder === null ? undefined : parent?.name];
+  const names = [
+    spaces?.find((one) => one.id === space)?.name ?? kept,
+    folder === null ? undefined : parent?.name,
+  ];
   return <p className={classes.place}>{names.filter(Boolean).join(' / ')}</p>;
 }
