@@ -97,7 +97,14 @@ export function ViewerBar({ document, place, toolsRef, stateRef, onPrevious, onN
               </ActionIcon>
             </>
           )}
-          <ActionIcon component={Link} to={place} size={36} aria-label={t`Close`} title={t`Close (Esc)`}>
+          <ActionIcon
+            component={Link}
+            to={place}
+            size={36}
+            className={classes.closing}
+            aria-label={t`Close`}
+            title={t`Close (Esc)`}
+          >
             <IconX size={20} stroke={1.6} />
           </ActionIcon>
         </div>
