@@ -71,7 +71,7 @@ export function ownServer(number: number, { web, env = {} }: Choices = {}): OwnS
       // Killed, it has left its database running: only the next one stops it.
       if (!child && wasKilled) await own.start().catch(() => {});
       await end('SIGTERM');
-      rmSync(data, { recursive: true, force: true });
+      rmSync(data, { recursive: true, force: true, maxRetries: 5 });
     },
   };
   return own;
