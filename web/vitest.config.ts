@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { ownZod } from './build/own-zod.ts';
@@ -12,6 +13,7 @@ export default defineConfig({
     environment: 'jsdom',
     // Making a browser anew for each file would take longer than its tests.
     pool: 'vmThreads',
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 15_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/set-up-browser.ts'],
