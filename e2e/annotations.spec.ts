@@ -5,6 +5,7 @@ import { pdfPassword, protectedPdf } from '../server/src/testing/pdfs/read-fixtu
 import { drag, open, saved, upload } from './annotating.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { enter, test } from './library.ts';
+import { readStore } from './offline.ts';
 import { button, expectDrawn, surface } from './viewer-screens.ts';
 
 test('[VIEW-02] what is drawn is saved while one works, and there when one comes back', async ({
@@ -86,6 +87,7 @@ test('[VIEW-05] what cannot be sent stays on the device and is sent by the next 
   await button(page, 'Draw').click();
   await drag(page, document.name, [0.2, 0.4], [0.4, 0.45]);
   await expect(page.getByText('Offline: changes are kept on this device')).toBeVisible();
+  await expect.poll(() => readStore(page, 'annotations', 'operations')).toHaveLength(1);
   expect((await stored()).annotations).toEqual([]);
   // Whatever might still send it has ended by then: what the next visit sends comes from the device.
   await page.close();
