@@ -19,6 +19,7 @@ test('[SPC-02] [DOC-01] a folder: its way, its actions, its table', async ({ pag
     'Tag',
     'Share',
     'Favorite',
+    'Save offline',
     'Edit',
     'Clone',
     'Delete',
