@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
-import { dataFolder, killedPort, killedUrl } from './places.ts';
+import { dataFolder, killedPort, killedUrl, mainSettings } from './places.ts';
 
 const mainFolder = join(dataFolder, 'main');
 const sockets = join(mainFolder, 'postgres-socket');
@@ -21,8 +21,7 @@ export function loadServer(): KilledServer {
       PUBLIC_URL: killedUrl,
       ATRIUM_DATA: mainFolder,
       DATABASE_URL: `postgresql://postgres@localhost/atrium?host=${encodeURIComponent(sockets)}`,
-      LIBREOFFICE: 'off',
-      FILE_WORK: 'off',
+      ...mainSettings,
     },
   });
   return { child, ended: once(child, 'exit') };

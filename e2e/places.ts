@@ -13,3 +13,10 @@ export const killedUrl = `http://127.0.0.1:${killedPort}`;
 export const weatherUrl = `http://127.0.0.1:${weatherPort}/v1/forecast`;
 export const providerUrl = `http://127.0.0.1:${providerPort}`;
 export const dataFolder = join(tmpdir(), `atrium-e2e-${userInfo().uid}-${mainPort}`);
+
+/** Of every server on the main one's database: any of them may do its jobs. A journey is a news feed's host on this machine. */
+export const mainSettings = {
+  ...{ NEWS_ALLOW_INTERNAL: '127.0.0.1', WEATHER_URL: weatherUrl },
+  // Copies of the whole demo library would be made while the journeys run.
+  ...{ LIBREOFFICE: 'off', FILE_WORK: 'off' },
+};

@@ -1,6 +1,15 @@
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { dataFolder, mainPort, mainUrl, providerUrl, ssoPort, ssoUrl, weatherUrl } from './places.ts';
+import {
+  dataFolder,
+  mainPort,
+  mainSettings,
+  mainUrl,
+  providerUrl,
+  ssoPort,
+  ssoUrl,
+  weatherUrl,
+} from './places.ts';
 
 const root = join(import.meta.dirname, '..');
 const node = join(root, 'node_modules/.bin/node');
@@ -12,8 +21,7 @@ const server = (url: string, port: number, name: string, more: Record<string, st
   url: `${url}/api/rest/ready`,
   env: {
     ...{ PORT: String(port), PUBLIC_URL: url, LOG_LEVEL: 'warn', ENVIRONMENT_NAME: 'TEST' },
-    // Copies of the whole demo library would be made while the journeys run.
-    ...{ LIBREOFFICE: 'off', FILE_WORK: 'off' },
+    ...mainSettings,
     ...more,
   },
   // Warnings and errors stand beside the journeys that caused them.
@@ -66,8 +74,7 @@ export default defineConfig({
     },
   ],
   webServer: [
-    // A journey is a news feed's host on this machine.
-    server(mainUrl, mainPort, 'main', { NEWS_ALLOW_INTERNAL: '127.0.0.1', WEATHER_URL: weatherUrl }),
+    server(mainUrl, mainPort, 'main'),
     {
       command: `"${node}" e2e/serve-weather.ts`,
       cwd: root,
