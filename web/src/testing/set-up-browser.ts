@@ -1,7 +1,10 @@
 import '../base/i18n.ts';
-import { ReadableStream } from 'node:stream/web';
-import { cleanup } from '@testing-library/react';
+import { ReadableStream, TransformStream } from 'node:stream/web';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 5000 });
 
 // What jsdom lacks and Mantine asks for.
 window.matchMedia ??= (query) =>
@@ -17,6 +20,7 @@ globalThis.ResizeObserver ??= class {
   disconnect() {}
 };
 globalThis.ReadableStream ??= ReadableStream as typeof globalThis.ReadableStream;
+globalThis.TransformStream ??= TransformStream as typeof globalThis.TransformStream;
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
 
