@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import type { AnnotationState } from '../contract/src/annotations.ts';
 import type { Document } from '../contract/src/documents.ts';
-import { drag, open, saved, take, upload } from './annotating.ts';
+import { open, saved, take, upload } from './annotating.ts';
 import {
   expect,
   expectAccessibleInBoth,
@@ -13,31 +13,11 @@ import {
   signIn,
 } from './fixtures.ts';
 import { enter, test } from './library.ts';
-import { confirmSave, offlineRow, readStore, saveWindow } from './offline.ts';
+import { offlineRow, readStore } from './offline.ts';
+import { complete, draw, keptHere, saveOffline, syncWindow } from './offline-drawing.ts';
 import { openOwnBrowser } from './own-browser.ts';
 import { ownServer } from './own-server.ts';
-import { button, expectDrawn, pdfFile, surface } from './viewer-screens.ts';
-
-const syncWindow = (page: Page) => page.getByRole('dialog', { name: 'Synchronize offline changes' });
-const complete = (page: Page) => syncWindow(page).getByText('Synchronization complete');
-const keptHere = (page: Page) => page.getByText('Offline: changes are kept on this device');
-
-/** From the viewer's bar. */
-async function saveOffline(page: Page): Promise<void> {
-  await button(page, 'Save offline').click();
-  await confirmSave(page);
-  await expect(button(page, 'Save offline')).toHaveAttribute('aria-pressed', 'true');
-  await expect(saveWindow(page)).toBeHidden();
-}
-
-/** A rectangle in a place of its own. */
-async function draw(page: Page, name: string, at: number): Promise<void> {
-  const before = (await readStore(page, 'annotations', 'operations')).length;
-  await drag(page, name, [0.2, 0.2 + at * 0.1], [0.4, 0.26 + at * 0.1]);
-  await expect
-    .poll(async () => (await readStore(page, 'annotations', 'operations')).length)
-    .toBeGreaterThan(before);
-}
+import { expectDrawn, pdfFile, surface } from './viewer-screens.ts';
 
 test('[OFF-01] [OFF-03] [OFF-04] with the server stopped a kept document is annotated; the browser is killed, and everything arrives once', async () => {
   test.setTimeout(180_000);

@@ -85,4 +85,15 @@ describe('[VIEW-05] the outbox of annotations', () => {
     expect([first.sent.length, first.waiting.length]).toEqual([100, 350]);
     expect(pendingIds(first).size).toBe(450);
   });
+
+  it('[OFF-04] a request stays below what the server takes, and one that is larger goes alone', () => {
+    const large = (size: number) => edit(`large${count}`, 'ü'.repeat(size / 2));
+    const box: Outbox = { waiting: [200_000, 200_000, 200_000, 900_000, 10].map(large), sent: [] };
+    const sizes: number[] = [];
+    for (let left = box; !isEmpty(left); left = { ...left, sent: [] }) {
+      left = takeBatch(left);
+      sizes.push(left.sent.length);
+    }
+    expect(sizes).toEqual([2, 1, 1, 1]);
+  });
 });

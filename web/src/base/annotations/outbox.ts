@@ -17,6 +17,8 @@ type Answer = Pick<Row, 'rev' | 'body'>;
 export const emptyOutbox: Outbox = { waiting: [], sent: [] };
 
 const mostAtOnce = 100;
+/** The server takes twice as much; a single one that is larger goes alone. */
+const mostBytesAtOnce = 500_000;
 
 /** An edit of one that still waits takes its place; what was drawn and deleted before it was sent is forgotten. */
 export function addOperation({ waiting, sent }: Outbox, operation: Operation): Outbox {
@@ -31,7 +33,18 @@ export function addOperation({ waiting, sent }: Outbox, operation: Operation): O
 /** What is sent next: first whatever was sent and not answered. */
 export function takeBatch({ waiting, sent }: Outbox, most = mostAtOnce): Outbox {
   if (sent.length > 0) return { waiting, sent };
-  return { waiting: waiting.slice(most), sent: waiting.slice(0, most) };
+  const count = Math.max(1, countFitting(waiting.slice(0, most)));
+  return { waiting: waiting.slice(count), sent: waiting.slice(0, count) };
+}
+
+function countFitting(operations: Operation[]): number {
+  const encoder = new TextEncoder();
+  let bytes = 0;
+  const tooMany = operations.findIndex((one) => {
+    bytes += encoder.encode(JSON.stringify(one)).length;
+    return bytes > mostBytesAtOnce;
+  });
+  return tooMany < 0 ? operations.length : tooMany;
 }
 
 /**

@@ -31,8 +31,18 @@ export async function keptVersions(documentId: number): Promise<number[]> {
 
 export async function operationsOf(documentId: number): Promise<KeptOperation[]> {
   const database = await openAnnotations();
-  const kept = await database.getAllFromIndex('operations', 'document', documentId);
-  return kept.sort((a, b) => a.order - b.order);
+  const kept = (await database.getAllFromIndex('operations', 'document', documentId)).sort(
+    (a, b) => a.order - b.order,
+  );
+  newest = Math.max(newest, kept.at(-1)?.order ?? 0);
+  return kept;
+}
+
+/** Whoever writes to a document has read it before: a clock that was put back does not upset the order. */
+let newest = 0;
+function nextOrder(): number {
+  newest = Math.max(newest + 1, Date.now());
+  return newest;
 }
 
 /** One that the server does not take, whatever is tried. */
@@ -65,13 +75,10 @@ export async function keepOutbox(
     durability: 'strict',
   });
   const operations = change.objectStore('operations');
-  const newest = await operations.index('order').openKeyCursor(null, 'prev');
-  let order = Number(newest?.key ?? 0);
   const work: Promise<unknown>[] = gone.map((opId) => operations.delete(opId));
   const { documentId, version, name } = about;
   const put = (opId: string, one: Pick<KeptOperation, 'operation' | 'isSent' | 'refusal'>) => {
-    order += 1;
-    work.push(operations.put({ opId, documentId, version, order, ...one }));
+    work.push(operations.put({ opId, documentId, version, order: nextOrder(), ...one }));
   };
   for (const [opId, one] of changed) put(opId, one);
   for (const { operation, message } of refused) {
@@ -80,6 +87,8 @@ export async function keepOutbox(
     work.push(change.objectStore('problems').put(problem));
   }
   if (changed.length + refused.length > 0) work.push(change.objectStore('names').put({ documentId, name }));
+  // All of it is on its way at once, its end too: a page that is closed now has kept it.
+  change.commit();
   await Promise.all([...work, change.done]);
   tellOfflineNews();
 }

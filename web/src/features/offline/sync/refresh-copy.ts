@@ -11,7 +11,7 @@ import {
 import { aloneIfFree, outboxLock } from '../../../base/offline/locks.ts';
 import { keptVersions } from '../../../base/offline/outbox-store.ts';
 import { withNews } from '../../../base/offline/with-news.ts';
-import { readFile } from '../../../base/read-file.ts';
+import { readBlob } from '../../../base/read-blob.ts';
 import { loadAnnotations } from '../../../base/viewer-calls.ts';
 
 type Readable = Extract<CopyState, { state: 'readable' }>;
@@ -37,16 +37,17 @@ async function fetchFile(client: QueryClient, { id, document }: Readable): Promi
   const copy = await readCopy(id);
   if (!copy) return;
   const { signal } = new AbortController();
-  const read = await readFile(client, id, 'pdf', { signal, onProgress: () => {} });
+  const read = await readBlob(client, id, { signal, onProgress: () => {} });
   const about = { id, password: undefined };
   const { annotations, seq, version } = await loadAnnotations(client, about, undefined, read.version);
   const now = Date.now();
-  const size = read.bytes.byteLength;
-  await saveCopy(
-    { ...copy, document, version, size, savedAt: now, checkedAt: now },
-    new Blob([read.bytes], { type: 'application/pdf' }),
-    { documentId: id, version, seq, rows: annotations },
-  );
+  const { size } = read.bytes;
+  await saveCopy({ ...copy, document, version, size, savedAt: now, checkedAt: now }, read.bytes, {
+    documentId: id,
+    version,
+    seq,
+    rows: annotations,
+  });
 }
 
 async function fetchAnnotations(client: QueryClient, { id, seq, version }: Readable): Promise<void> {

@@ -116,7 +116,8 @@ export function runAnnotations({
         sendOthers();
       }),
       annotation.onAnnotationEvent((event) => {
-        if (event.type === 'loaded' || !event.committed || ownOfPdf.has(event.annotation.id)) return;
+        // Told at once and again when it is in the PDF: a page may be closed in between.
+        if (event.type === 'loaded' || ownOfPdf.has(event.annotation.id)) return;
         sync.hear(whatHappened(event.annotation.id, event.type === 'create'));
       }),
     );

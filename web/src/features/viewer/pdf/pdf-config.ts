@@ -26,6 +26,10 @@ const notOffered = [
   'zoom-marquee',
 ];
 
+/** Each stroke by itself: one that waits for others to join it would be lost if the page is closed meanwhile. */
+const strokeByStroke: object = { commitDelay: 0 };
+const pen = { id: 'ink', behavior: strokeByStroke };
+
 /** Everything that EmbedPDF would fetch from elsewhere is switched off here. */
 export function makeConfig({ wasmUrl, scheme, author }: Wishes): PDFViewerConfig {
   return {
@@ -48,6 +52,7 @@ export function makeConfig({ wasmUrl, scheme, author }: Wishes): PDFViewerConfig
       locked:
         author === null ? { type: LockModeType.All } : { type: LockModeType.Include, categories: ['form'] },
       selectAfterCreate: true,
+      tools: [pen],
       autoOpenLinks: false,
     },
     // Annotations are kept beside the PDF, so its own rules do not hold for them; others' changes must be drawn even
