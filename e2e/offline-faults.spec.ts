@@ -26,7 +26,11 @@ import { expectDrawn, pdfFile, surface } from './viewer-screens.ts';
 const isSave = /\/annotations$/;
 const revisions = (state: { annotations: { rev: number }[] }) => state.annotations.map(({ rev }) => rev);
 
-test('[OFF-04] a tab that is closed right after a stroke has kept it', async ({ page, context, library }) => {
+test('[OFF-04] a tab that is closed right after something was drawn has kept it', async ({
+  page,
+  context,
+  library,
+}) => {
   const { document, stored } = await upload(library, 'Closed at once');
   await open(page, 'staff', document);
   const tabs = [page, await context.newPage(), await context.newPage()];
@@ -37,7 +41,7 @@ test('[OFF-04] a tab that is closed right after a stroke has kept it', async ({ 
   await context.route(isSave, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
-  for (const [at, tool] of ['Rectangle', 'Draw', 'Ellipse'].entries()) {
+  for (const [at, tool] of ['Rectangle', 'Line', 'Ellipse'].entries()) {
     const tab = tabs[at] as Page;
     await tab.bringToFront();
     await take(tab, tool);

@@ -26,9 +26,9 @@ const notOffered = [
   'zoom-marquee',
 ];
 
-/** Each stroke by itself: one that waits for others to join it would be lost if the page is closed meanwhile. */
-const strokeByStroke: object = { commitDelay: 0 };
-const pen = { id: 'ink', behavior: strokeByStroke };
+/** So long a stroke waits for others to join it, as in a word; it is lost if the page is closed meanwhile. */
+const joinsStrokes: object = { commitDelay: 300 };
+const pen = { id: 'ink', behavior: joinsStrokes };
 
 /** Everything that EmbedPDF would fetch from elsewhere is switched off here. */
 export function makeConfig({ wasmUrl, scheme, author }: Wishes): PDFViewerConfig {
