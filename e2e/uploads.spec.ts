@@ -155,7 +155,7 @@ test('[DOC-05] [DOC-10] the longest name and an Arabic one: shown whole, downloa
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download', exact: true }).click();
     expect((await download).suggestedFilename()).toBe(name);
-    await page.getByRole('link', { name: 'Close' }).click();
+    await page.getByRole('link', { name: 'Back', exact: true }).click();
   }
   await page.reload();
   await expect(row(page, arabic)).toBeVisible();
