@@ -13,11 +13,15 @@ import { expectDrawn, pdfFile } from './viewer-screens.ts';
 
 const isSave = /\/annotations$/;
 
-/** A page of the same host that starts nothing: what the browser keeps can be looked at as it is. */
-async function lookInto({ context }: OwnBrowser): Promise<Page> {
+/**
+ * A page of the same host that starts nothing: what the browser keeps can be looked at as it is. Signed in anew, since
+ * Chromium writes its small storage some seconds late: killed before, it has forgotten who was there.
+ */
+async function lookInto({ context }: OwnBrowser, token: string): Promise<Page> {
   const page = await context.newPage();
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(`${mainUrl}/favicon.svg`);
+  await page.evaluate((value) => localStorage.setItem('atrium.token', value), token);
   return page;
 }
 
@@ -31,9 +35,8 @@ test('[OFF-02] [OFF-04] the browser is killed while it saves and while it sends:
   const folder = join(info.outputDir, 'browser');
   let own = await openOwnBrowser(folder);
   try {
-    let page = await lookInto(own);
     const token = space.api.headers.authorization.replace('Bearer ', '');
-    await page.evaluate((value) => localStorage.setItem('atrium.token', value), token);
+    let page = await lookInto(own, token);
     await page.goto(mainUrl + space.route);
     let asked = 0;
     await own.context.route(/\/pdf-version\/download/, async (route) => {
@@ -49,13 +52,13 @@ test('[OFF-02] [OFF-04] the browser is killed while it saves and while it sends:
     await own.kill();
 
     own = await openOwnBrowser(folder);
-    page = await lookInto(own);
+    page = await lookInto(own, token);
     const copies = await readStore(page, 'annotations', 'copies');
     expect(copies).toEqual([first.id]);
     expect(await readStore(page, 'files', 'files')).toEqual(copies);
-    const bringBack = await cutOff(own.context);
     await page.goto(`${mainUrl}/offline`);
     await expect(offlineRow(page, first.name)).toContainText('Up to date');
+    const bringBack = await cutOff(own.context);
     await offlineRow(page, first.name).getByRole('link').click();
     await expectDrawn(page, first.name);
     await take(page, 'Rectangle');
@@ -73,7 +76,7 @@ test('[OFF-02] [OFF-04] the browser is killed while it saves and while it sends:
     await own.kill();
 
     own = await openOwnBrowser(folder);
-    page = await lookInto(own);
+    page = await lookInto(own, token);
     expect(await readOperations(page)).toHaveLength(2);
     await page.goto(`${mainUrl}/dashboard`);
     await expect.poll(() => readOperations(page), { timeout: 20_000 }).toEqual([]);
