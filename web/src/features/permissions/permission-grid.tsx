@@ -33,7 +33,10 @@ export function PermissionGrid({ tree, stored, draft, filter, isReadOnly, ...pro
   const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(tree.spaceIds.length === 1 ? [0] : []));
   const [expanded, setExpanded] = useState(-1);
   const shown = useMemo(() => showTree(tree, open, filter), [tree, open, filter]);
-  const [active, setActive] = useState<Active>({ place: 0, column: columns.name });
+  const [chosen, setActive] = useState<Active>({ place: 0, column: columns.name });
+  // Where the filter hides it, the first row stands in.
+  const place = shown.places.includes(chosen.place) ? chosen.place : (shown.places[0] ?? chosen.place);
+  const active = useMemo(() => ({ place, column: chosen.column }), [place, chosen.column]);
   const root = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const keys = useMemo(() => shown.places.map(String), [shown]);
@@ -74,8 +77,7 @@ export function PermissionGrid({ tree, stored, draft, filter, isReadOnly, ...pro
     hasChildren: hasChildren(tree, place),
     isOpen: shown.isOpen(place),
     isReadOnly,
-    activeColumn:
-      place === active.place || (activeIndex < 0 && place === shown.places[0]) ? active.column : -1,
+    activeColumn: place === active.place ? active.column : -1,
     ...stateOf(tree, stored, draft, place),
   });
   return (
