@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { atEnd } from './at-end.ts';
@@ -40,12 +41,14 @@ export async function makeSmtpServer({ started = true } = {}): Promise<TestSmtpS
           unknownRecipients.set(address, asked + 1);
           done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }));
         },
-        async onData(stream, session, done) {
-          const chunks: Buffer[] = [];
-          for await (const chunk of stream) chunks.push(chunk as Buffer);
-          await slowness.wait(session.envelope.rcptTo[0]?.address ?? '');
-          received.push(await PostalMime.parse(Buffer.concat(chunks)));
-          done();
+        onData(stream, session, done) {
+          const take = async () => {
+            const message = await buffer(stream);
+            await slowness.wait(session.envelope.rcptTo[0]?.address ?? '');
+            received.push(await PostalMime.parse(message));
+          };
+          // Whoever sends may be killed in the middle of a mail: it has not been received then.
+          take().then(() => done(), done);
         },
       });
       fresh.on('error', reject);
