@@ -8,7 +8,7 @@ export const safariDays = 7;
 /** Others name Safari among the browsers that they resemble; all browsers on an iPhone are Safari underneath. */
 export const isSafari = (userAgent: string = navigator.userAgent): boolean =>
   /\b(iPhone|iPad|iPod)\b/.test(userAgent) ||
-  (/\bSafari\//.test(userAgent) && !/\b(Chrome|Chromium|Edg|OPR|Android)\b/.test(userAgent));
+  (/\bSafari\//.test(userAgent) && !/(Chrome|Chromium|Edg|OPR|Android)/.test(userAgent));
 
 export interface Room {
   used: number;
