@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { expect, expectAccessible } from './fixtures.ts';
+import { expect, expectAccessible, type Page } from './fixtures.ts';
 import { demoSpace, enter, test } from './library.ts';
 import { bar, expectNoOverflow, expectTitle, grid, names, row } from './screens.ts';
 
@@ -113,6 +113,21 @@ test('[DOC-03] a selection of which only a part may be deleted deletes that part
   await expect(row(page, 'yours.txt')).toBeVisible();
 });
 
+/** The next window is closed before it could take the focus: on a busy machine, it comes to that late. */
+const escapeAtOnce = (page: Page) =>
+  page.evaluate(() => {
+    const seen = new MutationObserver(() => {
+      if (!document.querySelector('[role=dialog]')) return;
+      seen.disconnect();
+      const key = { key: 'Escape', bubbles: true, cancelable: true };
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key));
+      document.documentElement.dataset.escaped = 'yes';
+      const until = performance.now() + 60;
+      while (performance.now() < until);
+    });
+    seen.observe(document.body, { childList: true, subtree: true });
+  });
+
 test('[DOC-01] [DOC-03] the table by keyboard alone', async ({ page, library }) => {
   const space = await library.makeSpace({ folders: { Inner: {} } });
   await space.upload(null, 'first.txt', 'second.txt', 'third.txt');
@@ -130,6 +145,11 @@ test('[DOC-01] [DOC-03] the table by keyboard alone', async ({ page, library }) 
   await page.keyboard.press('F2');
   await expect(page.getByRole('dialog', { name: /Edit document/ })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(row(page, 'third.txt')).toBeFocused();
+  await escapeAtOnce(page);
+  await page.keyboard.press('F2');
+  await expect(page.locator('html[data-escaped]')).toBeAttached();
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(row(page, 'third.txt')).toBeFocused();
   await page.keyboard.press('Delete');

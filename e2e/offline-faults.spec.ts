@@ -153,6 +153,24 @@ test('[OFF-04] [OFF-06] [14.3.1] the session ended while annotations wait: they 
   await expect.poll(async () => revisions(await stored()), { timeout: 20_000 }).toEqual([1, 1]);
 });
 
+test('[OFF-01] [OFF-04] what has just arrived stands in the copy: whoever loses the server right after it still sees it', async ({
+  page,
+  context,
+  library,
+}) => {
+  const { document } = await upload(library, 'Arrived');
+  await open(page, 'staff', document);
+  await expect(saved(page)).toBeVisible();
+  await saveOffline(page);
+  await take(page, 'Rectangle');
+  await draw(page, document.name, 0);
+  await expect.poll(() => readOperations(page), { intervals: [20] }).toEqual([]);
+  await cutOff(context);
+  await page.goto(`/offline?document=${document.id}`);
+  await expectDrawn(page, document.name);
+  await expect(surface(page).locator('rect[style*="cursor"]')).toHaveCount(1);
+});
+
 test('[OFF-01] [VIEW-03] [14.2.5] @phone offline a protected PDF asks for its password, which is kept nowhere', async ({
   page,
   context,
@@ -205,8 +223,8 @@ test('[OFF-03] [OFF-04] [14.3.3] a clock that is a day off changes nothing; afte
   await expect(saved(page)).toBeVisible();
   await saveOffline(page);
   for (const [at, days] of [-1, 1].entries()) {
-    await page.clock.setFixedTime(Date.now() + days * dayMs);
     const bringBack = await cutOff(context);
+    await page.clock.setFixedTime(Date.now() + days * dayMs);
     await page.goto(`/offline?document=${document.id}`);
     await expectDrawn(page, document.name);
     await expect(surface(page).locator('rect[style*="cursor"]')).toHaveCount(at);
@@ -220,8 +238,8 @@ test('[OFF-03] [OFF-04] [14.3.3] a clock that is a day off changes nothing; afte
   }
   expect(revisions(await stored())).toEqual([1, 1]);
 
-  await page.clock.setFixedTime(Date.now() + 32 * dayMs);
   const bringBack = await cutOff(context);
+  await page.clock.setFixedTime(Date.now() + 32 * dayMs);
   await page.goto('/offline');
   await expect(offlineRow(page, document.name)).toContainText('Go online to open it again');
   await expect(offlineRow(page, document.name).getByRole('link')).toHaveCount(0);

@@ -14,6 +14,7 @@ import { type ComponentType, useRef, useState } from 'react';
 import { logOut } from '../base/log-out.ts';
 import { countUnsent } from '../base/offline/copies.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
+import { afterClosing } from '../ui/use-modals.ts';
 import classes from './header.module.css';
 import { LogOutModal } from './log-out-modal.tsx';
 
@@ -53,7 +54,7 @@ export function UserMenu({ me }: { me: Me }) {
     setOpened(false);
     setLeaving(false);
     // The menu's item, which had the focus before, is gone.
-    requestAnimationFrame(() => button.current?.focus());
+    afterClosing(() => button.current?.focus());
   };
   return (
     <>

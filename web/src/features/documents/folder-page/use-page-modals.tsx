@@ -1,42 +1,28 @@
-import {
-  type ComponentProps,
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type ComponentType, type ReactNode, useCallback } from 'react';
+import { useModals } from '../../../ui/use-modals.ts';
 import type { OpenModal, PageModals } from './page-modals.tsx';
+
+interface Which {
+  Modals: ComponentType<ComponentProps<typeof PageModals>>;
+  modal: OpenModal;
+}
 
 /** What is open over the page. `restore` finds a place for the focus when what had it before is gone. */
 export function usePageModals(restore: () => void) {
-  const before = useRef<Element>(null);
-  const [Modals, setModals] = useState<ComponentType<ComponentProps<typeof PageModals>>>();
-  const [state, setState] = useState<{ modal: OpenModal; number: number }>();
-  const [opened, setOpened] = useState(false);
+  const { open: show, close, opened, which, number } = useModals<Which>(restore);
 
   // Where the code cannot be loaded, the page stays and the next click tries again.
-  const open = useCallback(async (modal: OpenModal) => {
-    before.current = document.activeElement;
-    const loaded = await import('./page-modals.tsx');
-    setModals(() => loaded.PageModals);
-    setState((before) => ({ modal, number: (before?.number ?? 0) + 1 }));
-    setOpened(true);
-  }, []);
+  const open = useCallback(
+    async (modal: OpenModal) => {
+      const from = document.activeElement;
+      const { PageModals: Modals } = await import('./page-modals.tsx');
+      show({ Modals, modal }, from);
+    },
+    [show],
+  );
 
-  const close = () => {
-    setOpened(false);
-    // The modal itself knows no earlier focus: it is drawn open.
-    requestAnimationFrame(() => {
-      const element = before.current;
-      if (element instanceof HTMLElement && element.isConnected && element !== document.body)
-        element.focus({ preventScroll: true });
-      else restore();
-    });
-  };
-
-  const modals: ReactNode = Modals && state && (
-    <Modals key={state.number} modal={state.modal} opened={opened} onClose={close} />
+  const modals: ReactNode = which && (
+    <which.Modals key={number} modal={which.modal} opened={opened} onClose={close} />
   );
   return { open, modals, opened };
 }

@@ -10,12 +10,16 @@ const pause = 1000;
 export function keepRows(documentId: number, first: First) {
   let { annotations: rows, seq } = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const write = () => {
+  const write = async () => {
     clearTimeout(timer);
     timer = undefined;
-    updateCopyAnnotations({ documentId, version: first.version, seq, rows }).catch(() => {});
+    await updateCopyAnnotations({ documentId, version: first.version, seq, rows }).catch(() => {});
   };
-  if (first.isFresh) write();
+  /** Now, if there is something that is not written. */
+  const flush = async () => {
+    if (timer !== undefined) await write();
+  };
+  if (first.isFresh) void write();
   return {
     hear(news: AnnotationState): AnnotationState {
       if (news.annotations.length === 0 && news.seq <= seq) return news;
@@ -24,8 +28,6 @@ export function keepRows(documentId: number, first: First) {
       timer ??= setTimeout(write, pause);
       return news;
     },
-    stop(): void {
-      if (timer !== undefined) write();
-    },
+    flush,
   };
 }

@@ -94,7 +94,11 @@ export function runAnnotations({
             deleted: false,
           };
         },
-        keep: (before, after, refused) => keepOutbox(place, before, after, refused),
+        keep: async (before, after, refused) => {
+          // What has arrived is in the copy before it is forgotten here: a page may be closed in between.
+          if (after.sent.length < before.sent.length) await book.flush();
+          await keepOutbox(place, before, after, refused);
+        },
         read: () => readOutbox(place),
         tell,
         refuse,
@@ -109,7 +113,7 @@ export function runAnnotations({
     const sendOthers = () => void sendEarlier(client, id, version, { name, password }).catch(() => {});
     ends.push(
       sync.stop,
-      book.stop,
+      () => void book.flush(),
       onConnectivity(() => {
         if (!isOnline()) return;
         void sync.flush();
