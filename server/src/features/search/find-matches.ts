@@ -2,8 +2,9 @@ import { type FoundKind, mostCounted, type sortings } from '@atrium/contract/sea
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import { documentScope, type Reader, scopeFlagsOf } from '../../core/access/access.ts';
-import { readsMuch } from '../../core/access/reads-much.ts';
-import { type FacetSql, type Filter, facets, passesAll, passesAllBut } from './filter-matches.ts';
+import { readsMuchLately } from '../../core/access/reads-much.ts';
+import { countAll, countedGroups, countFacets } from './count-facets.ts';
+import { type Filter, passesAll, yearOf } from './filter-matches.ts';
 import { amongAll, amongNewest, amongReadable, isReadable } from './hits.ts';
 
 export interface Wanted {
@@ -43,20 +44,18 @@ export async function findMatches(
 ): Promise<Matches> {
   const query = sql`${wanted.query}::tsquery`;
   const expected = await expectHits(db, wanted.query);
-  if (expected > fewHits && !(await readsMuch(db, reader))) {
-    const { hits: _, ...found } = await selectMatches(db, reader, wanted, amongReadable(query));
+  if (expected > fewHits && !(await readsMuchLately(db, reader))) {
+    const readable = { hits: amongReadable(query), isLittle: true };
+    const { hits: _, ...found } = await selectMatches(db, reader, wanted, readable);
     return { ...found, isExact: true };
   }
   if (expected <= mostCounted) {
-    const { hits, ...found } = await selectMatches(db, reader, wanted, amongAll(query, mostCounted + 1));
+    const all = { hits: amongAll(query, mostCounted + 1), isLittle: expected <= fewHits };
+    const { hits, ...found } = await selectMatches(db, reader, wanted, all);
     if (hits <= mostCounted) return { ...found, isExact: true };
   }
-  const { hits: _, ...found } = await selectMatches(
-    db,
-    reader,
-    wanted,
-    amongNewest(query, wanted.filter, wanted.timeZone),
-  );
+  const newest = { hits: amongNewest(query, wanted.filter, wanted.timeZone), isLittle: true };
+  const { hits: _, ...found } = await selectMatches(db, reader, wanted, newest);
   return { ...found, isExact: false };
 }
 
@@ -68,47 +67,54 @@ async function expectHits(db: Database, query: string): Promise<number> {
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
+interface Among {
+  hits: RawBuilder<unknown>;
+  /** So few that their folders are looked up one by one; of many, all folders are gone through. */
+  isLittle: boolean;
+}
+
+const joinFolder = sql`join folder f on f.id = d.folder_id`;
+const lookUpFolder = sql`
+  cross join lateral (select space_id, scope_id from folder where id = d.folder_id offset 0) f`;
+
 type Selected = Omit<Matches, 'isExact'> & { hits: number };
+
+/** SQL: by an array of ids, the index is gone through once; a join would start anew for each of them. */
+const documentsHit = (inName: boolean) => sql`
+  select id, folder_id, own_scope_id, tags, created_by, mime, modified_at, ${sql.lit(inName)} as in_name
+  from document
+  where id = any(array(select id from hit where not is_folder and in_name = ${sql.lit(inName)}))
+    and deletion_id is null`;
 
 /** The hits that the reader can read, as one page and counted. */
 async function selectMatches(
   db: Database,
   reader: Reader,
   { query, filter, sortBy, limit, offset, timeZone, contacts }: Wanted,
-  hits: RawBuilder<unknown>,
+  among: Among,
 ): Promise<Selected> {
   const order = sortBy === 'date' ? sql`modified_at desc` : sql`in_name desc, modified_at desc`;
+  const year = (time: string) => yearOf(time, timeZone);
   const { rows } = await sql<Selected>`
-    with ${scopeFlagsOf(reader)}, hit as materialized (${hits}), found as materialized (
-      select d.id, 'document' as kind, hit.in_name, f.space_id, d.tags, d.created_by as author, d.mime,
-        d.modified_at
-      from hit join document d on d.id = hit.id join folder f on f.id = d.folder_id
-      where not hit.is_folder and d.deletion_id is null and (${documentScope} in (
-        select s.id from scope_flags s where ${isReadable('canReadDocument')})) is true
+    with ${scopeFlagsOf(reader)}, hit as materialized (${among.hits}), found as materialized (
+      select d.id, 'document' as kind, d.in_name, f.space_id, d.tags, d.created_by as author, d.mime,
+        d.modified_at, ${year('d.modified_at')} as year
+      from (${documentsHit(true)} union all ${documentsHit(false)}) d ${among.isLittle ? lookUpFolder : joinFolder}
+      where (${documentScope} in (select s.id from scope_flags s where ${isReadable('canReadDocument')})) is true
       union all
-      select f.id, 'folder', hit.in_name, f.space_id, '{}', f.created_by, null, f.modified_at
+      select f.id, 'folder', hit.in_name, f.space_id, '{}', f.created_by, null, f.modified_at,
+        ${year('f.modified_at')}
       from hit join folder f on f.id = hit.id join scope_flags s on s.id = f.scope_id
       where hit.is_folder and f.deletion_id is null and ${isReadable('canRead')}
       union all
-      select c.id, 'contact', c.name_words @@ ${query}::tsquery, null, '{}', null, null, c.modified_at
-      from contact c where c.words @@ ${query}::tsquery and ${contacts})
-    select (select count(*) from hit) as hits,
-      (select count(*) from found where ${passesAll(filter, timeZone)}) as total,
+      select c.id, 'contact', c.name_words @@ ${query}::tsquery, null, '{}', null, null, c.modified_at,
+        ${year('c.modified_at')}
+      from contact c where c.words @@ ${query}::tsquery and ${contacts}),
+    ${countedGroups(filter)}
+    select (select count(*) from hit) as hits, (${countAll(filter)}) as total,
       (select coalesce(json_agg(p), '[]') from (
-        select id, kind from found where ${passesAll(filter, timeZone)}
+        select id, kind from found where ${passesAll(filter)}
         order by ${order}, id desc, kind limit ${limit} offset ${offset}) p) as page,
-      (select coalesce(json_agg(c), '[]') from (${sql.join(
-        facets.map((facet) => countFacet(facet, filter, timeZone)),
-        sql` union all `,
-      )}) c) as counts`.execute(db);
+      (select coalesce(json_agg(c), '[]') from (${countFacets(filter)}) c) as counts`.execute(db);
   return rows[0] as Selected;
-}
-
-/** The most frequent values, and the one that is chosen. */
-function countFacet({ key, value, from, most }: FacetSql, filter: Filter, timeZone: string) {
-  const chosen = sql`key::text is not distinct from ${filter[key] === undefined ? null : String(filter[key])}`;
-  return sql`(select ${sql.lit(key)} as facet, key::text, count from (
-    select ${value(timeZone)} as key, count(*) as count from ${from}
-    where ${passesAllBut(key, filter, timeZone)} group by 1) counted
-    where key is not null order by ${chosen} desc, count desc limit ${most})`;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { hasFlag } from '../../core/access/access.ts';
-import { type Filter, passesAllBut } from './filter-matches.ts';
+import { type Filter, passesAllBut, yearOf } from './filter-matches.ts';
 
 /** SQL: whether the scope `s` gives the reader a flag; the rule itself is in scope_flags. */
 export const isReadable = (flag: 'canRead' | 'canReadDocument') => hasFlag(sql`s.flags`, flag);
@@ -14,19 +14,26 @@ export const amongAll = (query: Sql, most: number): Sql => sql`
   union all
   (select ${columns(query)} from search_text t where t.is_folder and t.words @@ ${query} limit ${most})`;
 
-/** By what the reader can read, one after the other: quicker where that is little and the words are common. */
+/**
+ * By what the reader can read, one after the other: quicker where that is little and the words are common. The planner
+ * takes it for much, and would read all documents that there are: each step says itself what it looks for.
+ */
 export const amongReadable = (query: Sql): Sql => sql`
   select ${columns(query)} from (
-    select d.id from scope_flags s join folder f on f.scope_id = s.id join document d on d.folder_id = f.id
+    select d.id from scope_flags s ${forEach(sql`select id from folder where scope_id = s.id`, 'f')}
+      ${forEach(sql`select id, own_scope_id, deletion_id from document where folder_id = f.id`, 'd')}
     where ${isReadable('canReadDocument')} and d.own_scope_id is null and d.deletion_id is null
     union all
-    select d.id from scope_flags s join document d on d.own_scope_id = s.id
+    select d.id from scope_flags s ${forEach(sql`select id, deletion_id from document where own_scope_id = s.id`, 'd')}
     where ${isReadable('canReadDocument')} and d.deletion_id is null
     union all
-    select f.id from scope_flags s join folder f on f.scope_id = s.id
+    select f.id from scope_flags s ${forEach(sql`select id, deletion_id from folder where scope_id = s.id`, 'f')}
     where ${isReadable('canRead')} and f.deletion_id is null) o
-  cross join lateral (select * from search_text where object_id = o.id offset 0) t
+  ${forEach(sql`select * from search_text where object_id = o.id`, 't')}
   where t.words @@ ${query}`;
+
+/** SQL: an offset keeps it from being turned into another join. */
+const forEach = (rows: Sql, name: string): Sql => sql`cross join lateral (${rows} offset 0) ${sql.raw(name)}`;
 
 /** How many that match are wanted, and how many are looked at for them. */
 const mostFound = 1000;
@@ -37,9 +44,9 @@ export const amongNewest = (query: Sql, filter: Filter, timeZone: string): Sql =
   (select ${columns(query)} from (
     select * from (
       select d.id, 'document' as kind, d.folder_id, d.own_scope_id, d.tags, d.created_by as author, d.mime,
-        d.modified_at
+        d.modified_at, ${yearOf('d.modified_at', timeZone)} as year
       from document d where d.deletion_id is null) found
-    where ${passesAllBut('space', filter, timeZone)} order by modified_at desc, id desc limit ${longestWalk}) d
+    where ${passesAllBut('space', filter)} order by modified_at desc, id desc limit ${longestWalk}) d
   cross join lateral (select * from search_text where object_id = d.id offset 0) t
   where ${isReadableDocument(filter)} and t.words @@ ${query} limit ${mostFound})
   union all

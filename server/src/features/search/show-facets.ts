@@ -1,7 +1,8 @@
 import { type Facet, type FacetKey, facetKeys, type TypeGroup, typeGroups } from '@atrium/contract/search';
 import { sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
-import { type Filter, mostValues } from './filter-matches.ts';
+import { mostValues } from './count-facets.ts';
+import type { Filter } from './filter-matches.ts';
 import type { Matches } from './find-matches.ts';
 
 const titles: Record<FacetKey, string> = {
