@@ -173,10 +173,10 @@ function countAll(found: Facts[], filter: Filter): string[] {
 }
 
 const routes: Record<string, Limits> = {
-  'from the words': { fewHits: 1_000_000, mostCounted: 50_000 },
-  'from the words, of which there are many': { fewHits: 0, mostCounted: 50_000 },
-  'from what one can read': { fewHits: -1, mostCounted: 50_000 },
-  'from the newest': { fewHits: 1_000_000, mostCounted: -1 },
+  'from the words': { fewHits: 1_000_000, hitsPerReadable: 0, mostCounted: 50_000 },
+  'from the words, of which there are many': { fewHits: -1, hitsPerReadable: 1_000_000, mostCounted: 50_000 },
+  'from what one can read': { fewHits: -1, hitsPerReadable: 0, mostCounted: 50_000 },
+  'from the newest': { fewHits: 1_000_000, hitsPerReadable: 0, mostCounted: -1 },
 };
 
 it.each(Object.keys(routes))(

@@ -2,10 +2,10 @@ import { type FoundKind, mostCounted, type sortings } from '@atrium/contract/sea
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import { documentScope, type Reader, scopeFlagsOf } from '../../core/access/access.ts';
-import { readsMuchLately } from '../../core/access/reads-much.ts';
 import { countAll, countedGroups, countFacets } from './count-facets.ts';
 import { type Filter, passesAll, yearOf } from './filter-matches.ts';
 import { amongAll, amongNewest, amongReadable, isReadable } from './hits.ts';
+import { readReach } from './read-reach.ts';
 
 export interface Wanted {
   /** For to_tsquery. */
@@ -28,23 +28,25 @@ export interface Matches {
 }
 
 export interface Limits {
-  /** So few are looked at one by one sooner than all that somebody with little access can read. */
+  /** So few are looked at one by one, whatever somebody can read. */
   fewHits: number;
+  /** To look whether something readable has the words takes as long as to look whether so many hits are readable. */
+  hitsPerReadable: number;
   mostCounted: number;
 }
 
-const usualLimits: Limits = { fewHits: 2000, mostCounted };
+const usualLimits: Limits = { fewHits: 4000, hitsPerReadable: 2.5, mostCounted };
 
 /** What the reader can read and that has the words; in a handful of statements, whatever there is. */
 export async function findMatches(
   db: Database,
   reader: Reader,
   wanted: Wanted,
-  { fewHits, mostCounted }: Limits = usualLimits,
+  { fewHits, hitsPerReadable, mostCounted }: Limits = usualLimits,
 ): Promise<Matches> {
   const query = sql`${wanted.query}::tsquery`;
   const expected = await expectHits(db, wanted.query);
-  if (expected > fewHits && !(await readsMuchLately(db, reader))) {
+  if (expected > fewHits && expected > hitsPerReadable * (await readReach(db, reader))) {
     const readable = { hits: amongReadable(query), isLittle: true };
     const { hits: _, ...found } = await selectMatches(db, reader, wanted, readable);
     return { ...found, isExact: true };

@@ -8,6 +8,11 @@ export const isReadable = (flag: 'canRead' | 'canReadDocument') => hasFlag(sql`s
 type Sql = RawBuilder<unknown>;
 const columns = (query: Sql) => sql`t.object_id as id, t.is_folder, t.name_words @@ ${query} as in_name`;
 
+/** SQL: an offset keeps it from being turned into another join. */
+function forEach(rows: Sql, name: string): Sql {
+  return sql`cross join lateral (${rows} offset 0) ${sql.raw(name)}`;
+}
+
 /** By the index of words: everybody's, at most so many. */
 export const amongAll = (query: Sql, most: number): Sql => sql`
   (select ${columns(query)} from search_text t where not t.is_folder and t.words @@ ${query} limit ${most})
@@ -15,25 +20,24 @@ export const amongAll = (query: Sql, most: number): Sql => sql`
   (select ${columns(query)} from search_text t where t.is_folder and t.words @@ ${query} limit ${most})`;
 
 /**
- * By what the reader can read, one after the other: quicker where that is little and the words are common. The planner
- * takes it for much, and would read all documents that there are: each step says itself what it looks for.
+ * The ids of all that the reader can read. Only for somebody with little access: the planner takes it for much, and
+ * would read all documents that there are, so each step says itself what it looks for.
  */
-export const amongReadable = (query: Sql): Sql => sql`
-  select ${columns(query)} from (
-    select d.id from scope_flags s ${forEach(sql`select id from folder where scope_id = s.id`, 'f')}
-      ${forEach(sql`select id, own_scope_id, deletion_id from document where folder_id = f.id`, 'd')}
-    where ${isReadable('canReadDocument')} and d.own_scope_id is null and d.deletion_id is null
-    union all
-    select d.id from scope_flags s ${forEach(sql`select id, deletion_id from document where own_scope_id = s.id`, 'd')}
-    where ${isReadable('canReadDocument')} and d.deletion_id is null
-    union all
-    select f.id from scope_flags s ${forEach(sql`select id, deletion_id from folder where scope_id = s.id`, 'f')}
-    where ${isReadable('canRead')} and f.deletion_id is null) o
-  ${forEach(sql`select * from search_text where object_id = o.id`, 't')}
-  where t.words @@ ${query}`;
+export const readable: Sql = sql`
+  select d.id from scope_flags s ${forEach(sql`select id from folder where scope_id = s.id`, 'f')}
+    ${forEach(sql`select id, own_scope_id, deletion_id from document where folder_id = f.id`, 'd')}
+  where ${isReadable('canReadDocument')} and d.own_scope_id is null and d.deletion_id is null
+  union all
+  select d.id from scope_flags s ${forEach(sql`select id, deletion_id from document where own_scope_id = s.id`, 'd')}
+  where ${isReadable('canReadDocument')} and d.deletion_id is null
+  union all
+  select f.id from scope_flags s ${forEach(sql`select id, deletion_id from folder where scope_id = s.id`, 'f')}
+  where ${isReadable('canRead')} and f.deletion_id is null`;
 
-/** SQL: an offset keeps it from being turned into another join. */
-const forEach = (rows: Sql, name: string): Sql => sql`cross join lateral (${rows} offset 0) ${sql.raw(name)}`;
+/** One after the other: quicker where that is little and the words are common. */
+export const amongReadable = (query: Sql): Sql => sql`
+  select ${columns(query)} from (${readable}) o ${forEach(sql`select * from search_text where object_id = o.id`, 't')}
+  where t.words @@ ${query}`;
 
 /** How many that match are wanted, and how many are looked at for them. */
 const mostFound = 1000;
