@@ -16,6 +16,8 @@ export const CopyState = z.discriminatedUnion('state', [
     version: z.int(),
     /** Of its annotations. */
     seq: z.int(),
+    /** Whether its PDF opens with a password alone; null where the file has not been looked at yet. */
+    needsPassword: z.boolean().nullable(),
   }),
   /** A late review closes it to the caller until it is finished; the sentence says whom to ask. */
   z.object({ id: Id, state: z.literal('locked'), message: z.string() }),
@@ -30,7 +32,7 @@ export const listCopies = call({
   path: '/documents/copies',
   access: 'user',
   summary:
-    'Whether the documents that are kept on a device can still be read, in the order asked: readable, with the version of the file and the seq of the annotations; locked by a late review; or gone',
+    'Whether the documents that are kept on a device can still be read, in the order asked: readable, with the version of the file, the seq of the annotations and whether the PDF is protected; locked by a late review; or gone',
   query: z.strictObject({ ids: idsInAddress(mostCopies, `Ask about at most ${mostCopies} documents.`) }),
   reply: z.array(CopyState),
 });

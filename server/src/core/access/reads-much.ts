@@ -20,17 +20,3 @@ export async function readsMuch(
     offset ${muchFolders} limit 1`.execute(db);
   return found.rows.length > 0;
 }
-
-const minute = 60_000;
-const mostRemembered = 10_000;
-const lately = new Map<number, { isMuch: boolean; until: number }>();
-
-/** As it was within the last minute: what is found does not depend on it, only how quickly. */
-export async function readsMuchLately(db: Database, reader: Reader): Promise<boolean> {
-  const known = lately.get(reader.userId);
-  if (known && known.until > performance.now()) return known.isMuch;
-  const isMuch = await readsMuch(db, reader);
-  if (lately.size >= mostRemembered) lately.clear();
-  lately.set(reader.userId, { isMuch, until: performance.now() + minute });
-  return isMuch;
-}

@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { listCopies } from '@atrium/contract/copies';
 import { cloneDocument, type Document, listDocuments } from '@atrium/contract/documents';
 import { systemStatus } from '@atrium/contract/system';
 import { expect, it } from 'vitest';
@@ -143,7 +144,7 @@ it('[15.2.5] a document with pictures of the network and of this machine reaches
   expect(hits).toBe(0);
 }, 60_000);
 
-it('[SRCH-04] [DOC-11] [VIEW-05] PDFs give their text, old Office files that of their copy; who has one open is told of it', async () => {
+it('[SRCH-04] [DOC-11] [VIEW-05] [OFF-02] PDFs give their text, old Office files that of their copy; who has one open is told of it; who keeps one knows whether it is protected', async () => {
   const sent = await send([
     { filename: 'plain.pdf', bytes: makePdf({ title: 'Plain', paragraphs: ['Calibration'], pages: 1 }) },
     { filename: 'secret.pdf', bytes: protectedPdf },
@@ -165,4 +166,6 @@ it('[SRCH-04] [DOC-11] [VIEW-05] PDFs give their text, old Office files that of 
   expect(await workOf(secret)).toMatchObject({ ...problem, text_problem: 'protected', needs_password: true });
   expect(await workOf(broken)).toMatchObject({ ...problem, text_problem: 'unreadable' });
   expect(await workOf(old)).toMatchObject({ text: 'An old letter', pdf_state: 'ready', tries: 1 });
+  const kept = await house.ask(listCopies, { query: { ids: [plain, secret, broken].join() } }, { token });
+  expect(kept.body.map((one) => 'needsPassword' in one && one.needsPassword)).toEqual([false, true, null]);
 }, 60_000);

@@ -38,8 +38,8 @@ it('[OFF-02] [OFF-04] a document that can be read comes as GET shows it, without
     return document;
   });
   expect(await copies(one, [drawn, plain, drawn])).toEqual([
-    { id: drawn, state: 'readable', document: first, version: 2, seq: 2 },
-    { id: plain, state: 'readable', document: second, version: 1, seq: 0 },
+    { id: drawn, state: 'readable', document: first, version: 2, seq: 2, needsPassword: null },
+    { id: plain, state: 'readable', document: second, version: 1, seq: 0, needsPassword: null },
   ]);
 });
 

@@ -25,19 +25,27 @@ const scopesOf = (ids: number[]) => sql`s.id in (
   where d.id = any(${ids}::int[]))`;
 
 async function findReadable(parts: Parts, reader: Reader, ids: number[]): Promise<Map<number, CopyState>> {
-  const rows = await selectManyDocuments<{ version: number; seq: number }>(
+  const rows = await selectManyDocuments<{ version: number; seq: number; needsPassword: boolean | null }>(
     parts.db,
     reader,
     scopesOf(ids),
     sql`d.id = any(${ids}::int[])`,
     sql`, d.version,
-      coalesce((select a.seq from annotation_state a where a.document_id = d.id), 0) as seq`,
+      coalesce((select a.seq from annotation_state a where a.document_id = d.id), 0) as seq,
+      (select w.needs_password from file_work w where w.hash = d.hash and w.mime = d.mime) as "needsPassword"`,
   );
   const shown = await showDocuments(parts.db, reader, rows);
   return new Map(
-    rows.map(({ id, version, seq }, index) => [
+    rows.map(({ id, version, seq, needsPassword }, index) => [
       id,
-      { id, state: 'readable', document: shown[index] as (typeof shown)[number], version, seq },
+      {
+        id,
+        state: 'readable',
+        document: shown[index] as (typeof shown)[number],
+        version,
+        seq,
+        needsPassword,
+      },
     ]),
   );
 }

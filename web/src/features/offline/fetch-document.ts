@@ -1,3 +1,4 @@
+import type { CopyState } from '@atrium/contract/copies';
 import { type Document, getDocument } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from '../../base/call.ts';
@@ -23,28 +24,34 @@ interface Fetching {
 /** Its password was not given. */
 export class Skipped extends Error {}
 
-/** Everything that makes a copy, as `saveCopy` takes it. The three questions are asked at once. */
+/** What the server has just said of a document, among others. */
+export type Known = Extract<CopyState, { state: 'readable' }>;
+
+/** Everything that makes a copy, as `saveCopy` takes it. What is not known is asked at once with the rest. */
 export async function fetchDocument(
   client: QueryClient,
   id: number,
+  known: Known | undefined,
   fetching: Fetching,
 ): Promise<Parameters<typeof saveCopy>> {
   const { signal, onProgress } = fetching;
+  const hasNone = known?.seq === 0 && known.needsPassword === false;
   // A protected PDF refuses: that is looked at once the rest is there.
-  const first = loadAnnotations(client, { id, password: undefined, signal }).catch((error: unknown) => error);
+  const first = hasNone
+    ? { annotations: [], seq: 0, version: known.version }
+    : loadAnnotations(client, { id, password: undefined, signal }).catch((error: unknown) => error);
   const [document, file, spaces] = await Promise.all([
-    send(getDocument, { params: { id } }, { signal }),
+    known?.document ?? readDocument(id, signal),
     readBlob(client, id, { signal, onProgress }),
     client.ensureQueryData({ ...spacesQuery, meta: { handles: () => true } }),
   ]);
   const { annotations, seq, version } = await annotationsOf(document, file.version, await first);
   signal.throwIfAborted();
-  const { psPdfKitAccessToken: _, ...kept } = document;
   const spaceName = spaces.find((space) => space.id === document.space)?.name ?? '';
   const now = Date.now();
   return [
     {
-      ...{ id, document: kept, spaceName, version, size: file.bytes.size },
+      ...{ id, document, spaceName, version, size: file.bytes.size },
       ...{ savedAt: now, checkedAt: now, lock: null },
     },
     file.bytes,
@@ -52,7 +59,11 @@ export async function fetchDocument(
   ];
 
   /** Of the very version that the bytes are of. A password goes into this call and nowhere else. */
-  async function annotationsOf(about: Document, version: number | undefined, answer: unknown) {
+  async function annotationsOf(
+    about: Parameters<AskPassword>[0],
+    version: number | undefined,
+    answer: unknown,
+  ) {
     let password: string | undefined;
     let known = answer as Awaited<ReturnType<typeof loadAnnotations>> | Error;
     for (;;) {
@@ -70,4 +81,10 @@ export async function fetchDocument(
       );
     }
   }
+}
+
+/** Without the token that opens it. */
+async function readDocument(id: number, signal: AbortSignal): Promise<Known['document']> {
+  const { psPdfKitAccessToken: _, ...document } = await send(getDocument, { params: { id } }, { signal });
+  return document;
 }

@@ -37,8 +37,7 @@ interface Sketch {
   password?: string;
 }
 
-function serve(documents: Record<number, Sketch>): Asked[] {
-  const answers: Parameters<typeof stubServer>[0] = {};
+function serve(documents: Record<number, Sketch>, answers: Parameters<typeof stubServer>[0] = {}): Asked[] {
   for (const [id, { version = 1, newest = version, password }] of Object.entries(documents)) {
     answers[`GET /documents/${id}`] = () => Response.json(documentOf(Number(id)));
     answers[`GET /documents/${id}/pdf-version/download`] = () =>
@@ -83,6 +82,31 @@ it('[OFF-02] file, annotations and document are kept, without the token that ope
   expect(kept?.copy?.document).not.toHaveProperty('psPdfKitAccessToken');
   expect(await readCopyFile(5)).toMatchObject({ version: 2 });
   expect(await readCopyAnnotations(5)).toEqual({ documentId: 5, version: 2, seq: 4, rows: [] });
+});
+
+it('[OFF-02] what the server says of all of them is not asked of each; a file that came since brings its own annotations', async () => {
+  const answers: Parameters<typeof stubServer>[0] = {};
+  const { psPdfKitAccessToken: _, ...document } = documentOf(5);
+  const state = { id: 5, state: 'readable', document, version: 1, seq: 0, needsPassword: false };
+  answers['GET /documents/copies'] = () =>
+    Response.json([
+      state,
+      { ...state, id: 6, seq: 3 },
+      { ...state, id: 7, needsPassword: null },
+      { ...state, id: 8, version: 7 },
+      { id: 9, state: 'gone' },
+    ]);
+  const asked = serve({ 5: {}, 6: {}, 7: {}, 8: {}, 9: {} }, answers);
+  expect(await kinds(save([5, 6, 7, 8, 9]))).toEqual(Array.from({ length: 5 }, () => 'saved'));
+  const paths = asked.map(({ path }) => path.replace('/pdf-version', ''));
+  expect(paths.filter((path) => !path.endsWith('download'))).toEqual([
+    '/documents/copies',
+    ...['/documents/6/annotations', '/documents/7/annotations', '/documents/8/annotations'],
+    ...['/documents/9/annotations', '/documents/9'],
+  ]);
+  expect(await readCopyAnnotations(5)).toEqual({ documentId: 5, version: 1, seq: 0, rows: [] });
+  expect(await readCopyAnnotations(8)).toMatchObject({ version: 1, seq: 4 });
+  expect((await listKept()).map(({ copy }) => copy?.document.name)).toContain('Plan 5.pdf');
 });
 
 it('[OFF-02] annotations are of the version that the bytes are of, also when another file came in between', async () => {

@@ -1,9 +1,11 @@
+import { type CopyState, listCopies } from '@atrium/contract/copies';
 import type { Document } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
+import { send } from '../../base/call.ts';
 import { CallError, isUnreachable } from '../../base/call-error.ts';
 import { logError } from '../../base/error-log.ts';
 import { removeStrayFiles, saveCopy } from '../../base/offline/copies.ts';
-import { type AskPassword, fetchDocument, Skipped } from './fetch-document.ts';
+import { type AskPassword, fetchDocument, type Known, Skipped } from './fetch-document.ts';
 
 export type Wanted = Pick<Document, 'id' | 'name' | 'file'>;
 
@@ -19,6 +21,9 @@ interface Saving {
   askPassword: AskPassword;
 }
 
+/** About so many documents the server is asked at once: the last of them should not have to wait for minutes. */
+const askedAtOnce = 25;
+
 /**
  * Keeps documents one after the other and tells what became of each; while one is written the next is fetched. What
  * fails leaves the others alone; where the server does not answer any more, the rest is not tried.
@@ -32,9 +37,12 @@ export async function saveDocuments(
   const outcomes: Outcome[] = [];
   const failed = (error: unknown) => judge(error, saving.signal);
   let writing: Promise<unknown> = Promise.resolve();
+  let known = new Map<number, Known>();
   for (const [index, { id }] of documents.entries()) {
     onDocument(index);
-    const fetched = await fetchDocument(client, id, saving).catch(failed);
+    if (index % askedAtOnce === 0)
+      known = await readStates(documents.slice(index, index + askedAtOnce), saving.signal);
+    const fetched = await fetchDocument(client, id, known.get(id), saving).catch(failed);
     await writing;
     if (Array.isArray(fetched)) {
       const saved: Outcome = { kind: 'saved' };
@@ -51,6 +59,13 @@ export async function saveDocuments(
   }
   await writing;
   return outcomes;
+}
+
+/** What the server does not tell of some is asked, and told, of each by itself. */
+async function readStates(documents: Wanted[], signal: AbortSignal): Promise<Map<number, Known>> {
+  const ids = documents.map(({ id }) => id).join(',');
+  const states = await send(listCopies, { query: { ids } }, { signal }).catch((): CopyState[] => []);
+  return new Map(states.flatMap((one) => (one.state === 'readable' ? [[one.id, one] as const] : [])));
 }
 
 function judge(error: unknown, signal: AbortSignal): Outcome {
