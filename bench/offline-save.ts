@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { makePdf } from '../server/src/testing/pdfs/make-pdf.ts';
@@ -11,7 +12,12 @@ const turns = 3;
 
 const url = 'http://127.0.0.1:3319';
 const api = `${url}/api/rest`;
-const atrium = await startServer('server/src/main.ts', { PORT: '3319', ATRIUM_DATA: scratchFolder() });
+const atrium = await startServer('server/src/main.ts', {
+  PORT: '3319',
+  ATRIUM_DATA: scratchFolder(),
+  // Whether a PDF is protected is known once its text was read.
+  FILE_WORK: 'on',
+});
 const token = await signIn(url, 'admin@atrium.example');
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 const browser = await chromium.launch({
@@ -47,8 +53,15 @@ async function upload(): Promise<{ space: number; ids: number[] }> {
     form.append('files', largePdf(number), `Plan ${number}.pdf`);
   const headers = { authorization: `Bearer ${token}` };
   const sent = await fetch(`${api}/documents/multiple`, { method: 'POST', headers, body: form });
-  const documents = (await sent.json()) as { id: number }[];
-  return { space, ids: documents.map(({ id }) => id) };
+  const ids = ((await sent.json()) as { id: number }[]).map(({ id }) => id);
+  while (!(await isQuiet())) await sleep(500);
+  return { space, ids };
+}
+
+/** Nothing is left to do in the background. */
+async function isQuiet(): Promise<boolean> {
+  const { texts } = await ask<{ texts: { waiting: number } }>(`${api}/system/status`, { token });
+  return texts.waiting === 0;
 }
 
 /** With a long comment in it, and its end once more behind that. */
@@ -69,6 +82,8 @@ async function openPage(with_: Browser, path: string) {
 /** From the click that confirms until the last one is there. */
 async function save(with_: Browser, space: number): Promise<number> {
   const { context, page } = await openPage(with_, `/spaces/${space}/documents`);
+  // A first visit also fetches the whole app for later.
+  await page.evaluate(() => navigator.serviceWorker.ready);
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('button', { name: 'Save offline', exact: true }).click();
   const start = page.getByRole('button', { name: 'Yes, save offline' });

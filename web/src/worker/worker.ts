@@ -18,6 +18,7 @@ const { cacheName } = kept.strategy;
 const assets = `${self.location.origin}/assets/`;
 
 self.addEventListener('install', kept.install);
+self.addEventListener('install', passApiBy);
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(Promise.all([self.clients.claim(), tidyUp()]));
@@ -42,6 +43,12 @@ self.addEventListener('fetch', (event) => {
     kept.getCacheKeyForURL(request.url) ?? (request.url.startsWith(assets) ? request.url : undefined);
   if (key && url.pathname !== '/') event.respondWith(keptOrFetched(key, request));
 });
+
+/** Browsers that can be told so do not even wake this worker for the API. */
+function passApiBy(event: ExtendableEvent & { addRoutes?: (routes: object[]) => Promise<void> }): void {
+  const route = { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' };
+  if (event.addRoutes) event.waitUntil(event.addRoutes([route]));
+}
 
 const readPage = () => readKept(kept.getCacheKeyForURL('/') as string);
 

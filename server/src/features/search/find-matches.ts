@@ -35,7 +35,7 @@ export interface Limits {
   mostCounted: number;
 }
 
-const usualLimits: Limits = { fewHits: 4000, hitsPerReadable: 2.5, mostCounted };
+const usualLimits: Limits = { fewHits: 4000, hitsPerReadable: 1.2, mostCounted };
 
 /** What the reader can read and that has the words; in a handful of statements, whatever there is. */
 export async function findMatches(

@@ -10,8 +10,9 @@ let kept: ReadonlyMap<number, Kept> | undefined;
 const listeners = new Set<() => void>();
 let reading: Promise<void> | null = null;
 let isDue = false;
+let lastReading = Number.NEGATIVE_INFINITY;
 
-/** Between readings while one document after the other is saved. */
+/** From one reading to the next while one document after the other is saved. */
 const restMs = 200;
 
 /** One reading at a time; what happens meanwhile is read after it. */
@@ -19,9 +20,11 @@ function read(): Promise<void> {
   isDue = true;
   reading ??= (async () => {
     while (isDue) {
+      const rest = lastReading + restMs - performance.now();
+      if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
       isDue = false;
+      lastReading = performance.now();
       tell(await readOnce());
-      if (isDue) await new Promise((resolve) => setTimeout(resolve, restMs));
     }
   })().finally(() => {
     reading = null;

@@ -23,7 +23,8 @@ export function SaveProgress({ documents, at, onCancel }: SaveProgressProps) {
           <bdi className={classes.name}>{name}</bdi>
           <span className={classes.size}>{t`${number} of ${total}`}</span>
         </p>
-        <Progress.Root size={6} radius="xl">
+        {/* Each step of a slide would draw the page under the window anew. */}
+        <Progress.Root size={6} radius="xl" transitionDuration={0}>
           <Progress.Section value={at.percent} aria-label={t`Saving ${name}`} />
         </Progress.Root>
       </div>
