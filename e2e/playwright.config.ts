@@ -13,6 +13,7 @@ import {
 
 const root = join(import.meta.dirname, '..');
 const node = join(root, 'node_modules/.bin/node');
+const browser = process.env.HEADLESS_SHELL_PATH ?? process.env.BROWSER_PATH;
 const atRoot = process.getuid?.() === 0;
 
 const server = (url: string, port: number, name: string, more: Record<string, string> = {}) => ({
@@ -55,7 +56,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     launchOptions: {
-      ...(process.env.BROWSER_PATH ? { executablePath: process.env.BROWSER_PATH } : {}),
+      ...(browser ? { executablePath: browser } : {}),
       args: [
         ...(atRoot ? ['--no-sandbox'] : []),
         '--disable-gpu',

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buildWebApp } from './build-web.mjs';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser, findHeadlessShell } from './find-browser.mjs';
 import { requireOffice } from './find-office.mjs';
 import { endWithSentence, install, root } from './install.mjs';
 
@@ -26,6 +26,7 @@ process.exit(count.failed === 0 ? 0 : 1);
 function checkAll() {
   install();
   const browser = findBrowser();
+  const shell = findHeadlessShell(browser);
   requireOffice();
   step('Lint', 'biome', ['check', '--error-on-warnings']);
   step('Types', 'tsc', ['-p', '.']);
@@ -45,7 +46,11 @@ function checkAll() {
   });
   buildWebApp();
   const journeys = join(reports, 'e2e.json');
-  const env = { BROWSER_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: journeys };
+  const env = {
+    BROWSER_PATH: browser,
+    HEADLESS_SHELL_PATH: shell,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+  };
   countTests('Journeys', 'playwright', ['test', '-c', 'e2e'], env, () => {
     const { stats, suites } = JSON.parse(readFileSync(journeys, 'utf8'));
     const titles = specsOf(suites).filter(({ ok }) => !ok);
