@@ -1,6 +1,7 @@
 import type { Contact } from '../contract/src/contacts.ts';
 import { expect, expectAccessible } from './fixtures.ts';
 import { enter, test } from './library.ts';
+import { row } from './screens.ts';
 
 const box = { name: 'Search' };
 
@@ -46,10 +47,32 @@ test('[SRCH-01] [SRCH-02] [SRCH-04] typing opens the search; facets, sorting, th
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(space.route);
 
-  await input.fill(word);
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(input).not.toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(input).toBeFocused();
+  await page.keyboard.type(word);
   await expect(dialog.getByRole('status')).toHaveText('3 results');
-  await input.fill('');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Delete');
   await expect(dialog).toBeHidden();
+});
+
+test('[SRCH-01] Ctrl+K leads to the search, but not out of another window', async ({ page, library }) => {
+  const space = await library.makeSpace();
+  await space.upload(null, 'plan.txt');
+  await enter(page, 'staff', space.route);
+  await row(page, 'plan.txt').focus();
+  await page.keyboard.press('F2');
+  const name = page.getByRole('dialog').getByLabel('Name');
+  await name.focus();
+  await page.keyboard.press('Control+k');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(row(page, 'plan.txt')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox', box)).toBeFocused();
 });
 
 test('[SRCH-03] a colleague is found with everything that one looks for, and with their picture', async ({

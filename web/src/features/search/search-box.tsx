@@ -44,6 +44,11 @@ export function SearchBox() {
   };
   // Wherever the focus is: after going back it is nowhere.
   useWindowEvent('keydown', (event) => {
+    if (isWish(event)) {
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    }
     if (!isOpen || event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
     close();
@@ -71,6 +76,7 @@ export function SearchBox() {
             type="search"
             autoComplete="off"
             placeholder={t`Search`}
+            aria-keyshortcuts="Control+K Meta+K"
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
             data-autofocus
@@ -95,6 +101,22 @@ export function SearchBox() {
       )}
     </div>
   );
+}
+
+/** Ctrl+K, which text editors use for links; not under another window. */
+function isWish({
+  key,
+  ctrlKey,
+  metaKey,
+  altKey,
+  shiftKey,
+  defaultPrevented,
+  target,
+}: WindowEventMap['keydown']) {
+  const isKey = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+  if (!isKey || defaultPrevented) return false;
+  const isEditor = target instanceof HTMLElement && target.isContentEditable;
+  return !isEditor && !document.querySelector(`[aria-modal="true"]:not(.${classes.search})`);
 }
 
 /** From the box to the results and through them. */
