@@ -41,12 +41,13 @@ export function findHeadlessShell(browser) {
   return existsSync(debiansShell) ? debiansShell : browser;
 }
 
+/** Where it does not work, soon enough: a machine without a network goes on without it. */
 function installPackage(name) {
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  });
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const apt = (args, stdout) =>
+    spawnSync('apt-get', args, { stdio: ['ignore', stdout, 'inherit'], env, timeout: 180_000 });
+  apt(['update', '-qq'], 'inherit');
+  apt(['install', '-y', '-qq', '--no-install-recommends', '--no-remove', name], 'ignore');
 }
 
 function present() {
