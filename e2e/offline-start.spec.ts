@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type BrowserContext, chromium } from '@playwright/test';
+import { type BrowserContext, type CDPSession, chromium } from '@playwright/test';
 import type { Document } from '../contract/src/documents.ts';
 import { expect, expectAccessibleInBoth, openUserMenu, type Page, signIn, test } from './fixtures.ts';
 import { ownServer } from './own-server.ts';
@@ -65,6 +65,18 @@ async function findPlaces(page: Page): Promise<{ folder: string; viewer: string 
 
 const readStorage = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
+/** Of the answers that the page gets from now on: which way they came, as the browser tells it. */
+async function watchWays(session: CDPSession): Promise<{ path: string; way: string }[]> {
+  const ways: { path: string; way: string }[] = [];
+  session.on('Network.responseReceived', ({ response }) => {
+    const { actualSourceType } = response.serviceWorkerRouterInfo ?? {};
+    const way = response.fromServiceWorker ? 'worker' : (actualSourceType ?? 'past the worker');
+    ways.push({ path: new URL(response.url).pathname, way });
+  });
+  await session.send('Network.enable');
+  return ways;
+}
+
 /** A browser with a memory of its own: one that forgets everything installs nothing. */
 const openBrowser = () =>
   chromium.launchPersistentContext(join(server.data, 'browser'), {
@@ -90,8 +102,14 @@ test('[OFF-01] [14.2.5] with the server stopped the installed app opens at any a
   expect((await session.send('Page.getAppManifest')).errors).toEqual([]);
   expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
   const { folder, viewer } = await findPlaces(page);
+  const ways = await watchWays(session);
   await page.goto(folder);
   await expect(grid(page)).toBeVisible();
+  const waysTo = (start: string) =>
+    new Set(ways.filter(({ path }) => path.startsWith(start)).map(({ way }) => way));
+  expect(waysTo('/assets/')).toEqual(new Set(['worker']));
+  // Without even waking it.
+  expect(waysTo('/api/')).toEqual(new Set(['network']));
 
   await server.stop();
   for (const address of ['/dashboard', folder]) {

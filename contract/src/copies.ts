@@ -26,6 +26,7 @@ export const CopyState = z.discriminatedUnion('state', [
 ]);
 
 export type CopyState = z.output<typeof CopyState>;
+export type ReadableCopy = Extract<CopyState, { state: 'readable' }>;
 
 export const listCopies = call({
   method: 'GET',

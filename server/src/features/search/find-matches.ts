@@ -4,7 +4,7 @@ import type { Database } from '../../base/database/connect.ts';
 import { documentScope, type Reader, scopeFlagsOf } from '../../core/access/access.ts';
 import { countAll, countedGroups, countFacets } from './count-facets.ts';
 import { type Filter, passesAll, yearOf } from './filter-matches.ts';
-import { amongAll, amongNewest, amongReadable, isReadable } from './hits.ts';
+import { amongAll, amongNewest, amongReadable, forEach, isReadable } from './hits.ts';
 import { readReach } from './read-reach.ts';
 
 export interface Wanted {
@@ -76,8 +76,7 @@ interface Among {
 }
 
 const joinFolder = sql`join folder f on f.id = d.folder_id`;
-const lookUpFolder = sql`
-  cross join lateral (select space_id, scope_id from folder where id = d.folder_id offset 0) f`;
+const lookUpFolder = forEach(sql`select space_id, scope_id from folder where id = d.folder_id`, 'f');
 
 type Selected = Omit<Matches, 'isExact'> & { hits: number };
 

@@ -8,8 +8,8 @@ export const isReadable = (flag: 'canRead' | 'canReadDocument') => hasFlag(sql`s
 type Sql = RawBuilder<unknown>;
 const columns = (query: Sql) => sql`t.object_id as id, t.is_folder, t.name_words @@ ${query} as in_name`;
 
-/** SQL: an offset keeps it from being turned into another join. */
-function forEach(rows: Sql, name: string): Sql {
+/** SQL: looks something up for each row; an offset keeps it from being turned into another join. */
+export function forEach(rows: Sql, name: string): Sql {
   return sql`cross join lateral (${rows} offset 0) ${sql.raw(name)}`;
 }
 

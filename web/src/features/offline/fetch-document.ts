@@ -1,4 +1,4 @@
-import type { CopyState } from '@atrium/contract/copies';
+import type { ReadableCopy } from '@atrium/contract/copies';
 import { type Document, getDocument } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from '../../base/call.ts';
@@ -24,14 +24,11 @@ interface Fetching {
 /** Its password was not given. */
 export class Skipped extends Error {}
 
-/** What the server has just said of a document, among others. */
-export type Known = Extract<CopyState, { state: 'readable' }>;
-
-/** Everything that makes a copy, as `saveCopy` takes it. What is not known is asked at once with the rest. */
+/** Everything that makes a copy, as `saveCopy` takes it. What the server has not just said is asked at once with the rest. */
 export async function fetchDocument(
   client: QueryClient,
   id: number,
-  known: Known | undefined,
+  known: ReadableCopy | undefined,
   fetching: Fetching,
 ): Promise<Parameters<typeof saveCopy>> {
   const { signal, onProgress } = fetching;
@@ -84,7 +81,7 @@ export async function fetchDocument(
 }
 
 /** Without the token that opens it. */
-async function readDocument(id: number, signal: AbortSignal): Promise<Known['document']> {
+async function readDocument(id: number, signal: AbortSignal): Promise<ReadableCopy['document']> {
   const { psPdfKitAccessToken: _, ...document } = await send(getDocument, { params: { id } }, { signal });
   return document;
 }

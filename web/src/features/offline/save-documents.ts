@@ -1,11 +1,11 @@
-import { type CopyState, listCopies } from '@atrium/contract/copies';
+import { type CopyState, listCopies, type ReadableCopy } from '@atrium/contract/copies';
 import type { Document } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from '../../base/call.ts';
 import { CallError, isUnreachable } from '../../base/call-error.ts';
 import { logError } from '../../base/error-log.ts';
 import { removeStrayFiles, saveCopy } from '../../base/offline/copies.ts';
-import { type AskPassword, fetchDocument, type Known, Skipped } from './fetch-document.ts';
+import { type AskPassword, fetchDocument, Skipped } from './fetch-document.ts';
 
 export type Wanted = Pick<Document, 'id' | 'name' | 'file'>;
 
@@ -37,7 +37,7 @@ export async function saveDocuments(
   const outcomes: Outcome[] = [];
   const failed = (error: unknown) => judge(error, saving.signal);
   let writing: Promise<unknown> = Promise.resolve();
-  let known = new Map<number, Known>();
+  let known = new Map<number, ReadableCopy>();
   for (const [index, { id }] of documents.entries()) {
     onDocument(index);
     if (index % askedAtOnce === 0)
@@ -62,7 +62,7 @@ export async function saveDocuments(
 }
 
 /** What the server does not tell of some is asked, and told, of each by itself. */
-async function readStates(documents: Wanted[], signal: AbortSignal): Promise<Map<number, Known>> {
+async function readStates(documents: Wanted[], signal: AbortSignal): Promise<Map<number, ReadableCopy>> {
   const ids = documents.map(({ id }) => id).join(',');
   const states = await send(listCopies, { query: { ids } }, { signal }).catch((): CopyState[] => []);
   return new Map(states.flatMap((one) => (one.state === 'readable' ? [[one.id, one] as const] : [])));

@@ -1,4 +1,4 @@
-import type { CopyState } from '@atrium/contract/copies';
+import type { ReadableCopy } from '@atrium/contract/copies';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../../base/call-error.ts';
 import {
@@ -14,10 +14,8 @@ import { withNews } from '../../../base/offline/with-news.ts';
 import { readBlob } from '../../../base/read-blob.ts';
 import { loadAnnotations } from '../../../base/viewer-calls.ts';
 
-type Readable = Extract<CopyState, { state: 'readable' }>;
-
 /** Fetches what is newer on the server, once all that was drawn on the copy has arrived. What is open stays as it is. */
-export async function refreshCopy(client: QueryClient, state: Readable): Promise<void> {
+export async function refreshCopy(client: QueryClient, state: ReadableCopy): Promise<void> {
   if ((await keptVersions(state.id)).length > 0) return;
   await aloneIfFree(outboxLock(state.id), async () => {
     const file = await readCopyFile(state.id);
@@ -33,7 +31,7 @@ export async function refreshCopy(client: QueryClient, state: Readable): Promise
   });
 }
 
-async function fetchFile(client: QueryClient, { id, document }: Readable): Promise<void> {
+async function fetchFile(client: QueryClient, { id, document }: ReadableCopy): Promise<void> {
   const copy = await readCopy(id);
   if (!copy) return;
   const { signal } = new AbortController();
@@ -50,7 +48,7 @@ async function fetchFile(client: QueryClient, { id, document }: Readable): Promi
   });
 }
 
-async function fetchAnnotations(client: QueryClient, { id, seq, version }: Readable): Promise<void> {
+async function fetchAnnotations(client: QueryClient, { id, seq, version }: ReadableCopy): Promise<void> {
   const kept = await readCopyAnnotations(id);
   if (kept?.version === version && kept.seq >= seq) return;
   const since = kept?.version === version ? kept.seq : undefined;

@@ -10,16 +10,13 @@ const pause = 1000;
 export function keepRows(documentId: number, first: First) {
   let { annotations: rows, seq } = first;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const write = async () => {
+  let writing: Promise<void> | undefined;
+  const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    await updateCopyAnnotations({ documentId, version: first.version, seq, rows }).catch(() => {});
+    writing = updateCopyAnnotations({ documentId, version: first.version, seq, rows }).catch(() => {});
   };
-  /** Now, if there is something that is not written. */
-  const flush = async () => {
-    if (timer !== undefined) await write();
-  };
-  if (first.isFresh) void write();
+  if (first.isFresh) write();
   return {
     hear(news: AnnotationState): AnnotationState {
       if (news.annotations.length === 0 && news.seq <= seq) return news;
@@ -28,6 +25,10 @@ export function keepRows(documentId: number, first: First) {
       timer ??= setTimeout(write, pause);
       return news;
     },
-    flush,
+    /** Until all that was heard is written. */
+    async flush(): Promise<void> {
+      if (timer !== undefined) write();
+      await writing;
+    },
   };
 }
