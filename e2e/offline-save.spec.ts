@@ -99,7 +99,11 @@ test('[OFF-02] [DOC-03] a selection is saved without what is no PDF, a protected
   await expect(prompt).toContainText('This password does not open the document.');
   await prompt.getByLabel('Password', { exact: true }).fill(pdfPassword);
   await page.keyboard.press('Enter');
-  await expect(toast(page, '2 documents are saved offline')).toBeVisible();
+  const told = toast(page, '2 documents are saved offline');
+  await expect(told).toBeVisible();
+  // Above what can still be done with the selection.
+  const [above, below] = [await told.boundingBox(), await bar(page).boundingBox()];
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
   const kept = await page.evaluate(async () => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
   expect(kept).not.toContain(pdfPassword);
 
