@@ -104,6 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <div
       ref={root}
       className={classes.frame}
+      data-dense={layout.isDense || undefined}
       style={{ '--columns': columnWidths(layout), '--inset': `${phoneInset(layout)}px` } as object}
     >
       {isEmpty ? (

@@ -1,42 +1,68 @@
 import { expect, it } from 'vitest';
-import { columnWidths, countHidden, layOut, type Parts } from './lay-out.ts';
+import { columnWidths, fitInto, layOut, type Parts } from './lay-out.ts';
 import { nextRow } from './next-row.ts';
+import type { RowAction } from './types.ts';
 
 const cell = () => null;
+const action = (id: string, more: Partial<RowAction<unknown>> = {}): RowAction<unknown> => ({
+  ...{ id, label: id, icon: cell, isShown: () => true, run: () => {} },
+  ...more,
+});
 const parts: Parts<unknown> = {
   columns: [
-    { id: 'type', label: 'Type', cell, width: 60, phone: 'lead' },
+    { id: 'type', label: 'Type', cell, width: 60, denseWidth: 44, phone: 'lead' },
     { id: 'name', label: 'Name', cell, phone: 'title' },
     { id: 'author', label: 'Author', cell, width: 136, givesWay: 2 },
     { id: 'tag', label: 'Tag', cell, width: 148, givesWay: 1 },
   ],
-  actions: [{ id: 'edit', label: 'Edit', icon: cell, isShown: () => true, run: () => {} }],
+  actions: [action('star', { stays: true }), action('edit'), action('clone'), action('delete')],
   isSelectable: true,
+  isDense: false,
 };
-const idsAt = (width: number) => layOut(parts, countHidden(parts, width), false).columns.map(({ id }) => id);
+const at = (width: number, given = parts) => {
+  const { columns, icons, folded } = layOut(given, fitInto(given, width), false);
+  return [columns, icons, folded].map((list) => list.map(({ id }) => id).join(' '));
+};
+const rest = 65 + 60 + 200 + 136 + 148;
 
-it('[DOC-04] columns give way in their order, so that the name keeps its 220 pixels', () => {
-  const all = 65 + 60 + 220 + 136 + 148 + 36;
-  expect(idsAt(all)).toEqual(['type', 'name', 'author', 'tag']);
-  expect(idsAt(all - 1)).toEqual(['type', 'name', 'author']);
-  const withoutTag = all - 148 + 36;
-  expect(idsAt(withoutTag)).toEqual(['type', 'name', 'author']);
-  expect(idsAt(withoutTag - 1)).toEqual(['type', 'name']);
-  expect(idsAt(1)).toEqual(['type', 'name']);
+it('[DOC-01] [DOC-04] icons fold into the menu before any column goes; then columns in their order; the name keeps 200 pixels', () => {
+  const all = rest + 4 * 36;
+  expect(at(all)).toEqual(['type name author tag', 'star edit clone delete', '']);
+  expect(at(all - 1)).toEqual(['type name author tag', 'star', 'edit clone delete']);
+  const folded = rest + 2 * 36;
+  expect(at(folded)).toEqual(['type name author tag', 'star', 'edit clone delete']);
+  expect(at(folded - 1)).toEqual(['type name author', 'star', 'edit clone delete']);
+  const withoutTag = folded - 148 + 36;
+  expect(at(withoutTag)[0]).toBe('type name author');
+  expect(at(withoutTag - 1)[0]).toBe('type name');
+  expect(at(1)[0]).toBe('type name');
+});
+
+it('[DOC-04] a menu of a single entry would save nothing: then the icon stays', () => {
+  const few = { ...parts, actions: [action('star', { stays: true }), action('edit')] };
+  expect(at(rest, few)).toEqual(['type name author', 'star edit', '']);
 });
 
 it('[DOC-03] [DOC-04] the box has 65 pixels, and what is hidden can be expanded', () => {
-  expect(columnWidths(layOut(parts, 0, false))).toBe('65px 60px minmax(220px, 1fr) 136px 148px 36px');
-  const narrow = layOut(parts, 1, false);
+  const wide = layOut(parts, { isFolded: false, hidden: 0 }, false);
+  expect(columnWidths(wide)).toBe('65px 60px minmax(200px, 1fr) 136px 148px 36px 36px 36px 36px');
+  const narrow = layOut(parts, { isFolded: true, hidden: 1 }, false);
   expect(narrow.isExpandable).toBe(true);
   expect(narrow.details.map(({ id }) => id)).toEqual(['tag']);
-  expect(columnWidths(narrow)).toBe('65px 60px minmax(220px, 1fr) 136px 36px 36px');
+  expect(columnWidths(narrow)).toBe('65px 60px minmax(200px, 1fr) 136px 36px 36px 36px');
 });
 
-it('[DOC-04] on a phone only the columns with a place there stay', () => {
-  const phone = layOut(parts, 0, true);
+it('[DOC-03] [DOC-04] a dense table has narrower columns, but not the box', () => {
+  const dense = { ...parts, isDense: true };
+  const layout = layOut(dense, fitInto(dense, rest - 16 + 2 * 30), false);
+  expect(columnWidths(layout)).toBe('65px 44px minmax(200px, 1fr) 136px 148px 30px 30px');
+});
+
+it('[DOC-04] on a phone only the columns with a place there stay, and all actions are in the expandable row', () => {
+  const phone = layOut(parts, { isFolded: true, hidden: 0 }, true);
   expect(phone.columns.map(({ id }) => id)).toEqual(['type', 'name']);
   expect(phone.details.map(({ id }) => id)).toEqual(['author', 'tag']);
+  expect([phone.icons.length, phone.folded.length, phone.actions.length]).toEqual([0, 0, 4]);
 });
 
 it('keys lead from row to row and stop at the ends', () => {

@@ -4,41 +4,67 @@ export interface Parts<Row> {
   columns: Column<Row>[];
   actions: RowAction<Row>[];
   isSelectable: boolean;
+  /** Narrower columns, names on two lines. */
+  isDense: boolean;
+}
+
+/** What gives way in a table of some width: first icons, which go into a menu, then columns. */
+export interface Fit {
+  isFolded: boolean;
+  hidden: number;
 }
 
 const checkColumn = 65;
-const iconColumn = 36;
-const narrowestRest = 220;
+const narrowestRest = 200;
 
-/** How many columns must give way in a table of this width. */
-export function countHidden<Row>({ columns, actions, isSelectable }: Parts<Row>, width: number): number {
-  const yielding = inOrder(columns);
-  let needed =
-    (isSelectable ? checkColumn : 0) +
-    actions.length * iconColumn +
-    columns.reduce((sum, column) => sum + (column.width ?? narrowestRest), 0);
-  let hidden = 0;
-  while (needed > width && hidden < yielding.length) {
-    needed -= yielding[hidden]?.width ?? 0;
-    // The first one brings the column of the button that expands.
-    if (hidden === 0) needed += iconColumn;
-    hidden += 1;
-  }
-  return hidden;
+const iconColumn = ({ isDense }: { isDense: boolean }): number => (isDense ? 30 : 36);
+
+function widthOf<Row>({ isDense }: { isDense: boolean }, column: Column<Row>): number {
+  return (isDense ? column.denseWidth : undefined) ?? column.width ?? narrowestRest;
 }
 
-/** Which columns stand in the row, and which go into the expandable one. */
-export function layOut<Row>(parts: Parts<Row>, hidden: number, isPhone: boolean): Layout<Row> {
+const staysInRow = <Row>({ stays }: RowAction<Row>): boolean => stays === true;
+
+/** A menu of one entry would save nothing. */
+const canFold = <Row>(actions: RowAction<Row>[]): boolean =>
+  actions.filter((action) => !staysInRow(action)).length > 1;
+
+export function fitInto<Row>(parts: Parts<Row>, width: number): Fit {
+  const { columns, actions, isSelectable } = parts;
+  const yielding = inOrder(columns);
+  const icon = iconColumn(parts);
+  const isFoldable = canFold(actions);
+  const rest = (isSelectable ? checkColumn : 0) + sumOf(columns.map((column) => widthOf(parts, column)));
+  if (rest + actions.length * icon <= width) return { isFolded: false, hidden: 0 };
+  const icons = isFoldable ? actions.filter(staysInRow).length + 1 : actions.length;
+  let needed = rest + icons * icon;
+  let hidden = 0;
+  while (needed > width && hidden < yielding.length) {
+    needed -= widthOf(parts, yielding[hidden] as Column<Row>);
+    // The first one brings the column of the button that expands.
+    if (hidden === 0) needed += icon;
+    hidden += 1;
+  }
+  return { isFolded: isFoldable, hidden };
+}
+
+const sumOf = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** Which columns and icons stand in the row, and which go into the expandable one and into the menu. */
+export function layOut<Row>(parts: Parts<Row>, { isFolded, hidden }: Fit, isPhone: boolean): Layout<Row> {
   const yielding = inOrder(parts.columns).slice(0, hidden);
   const isInRow = (column: Column<Row>) =>
     isPhone ? column.phone !== undefined : !yielding.includes(column);
   const details = parts.columns.filter((column) => !isInRow(column));
+  const { actions } = parts;
   return {
     ...parts,
     isPhone,
     columns: parts.columns.filter(isInRow),
+    icons: isPhone ? [] : isFolded ? actions.filter(staysInRow) : actions,
+    folded: isFolded && !isPhone ? actions.filter((action) => !staysInRow(action)) : [],
     details,
-    isExpandable: details.length > 0 || (isPhone && parts.actions.length > 0),
+    isExpandable: details.length > 0 || (isPhone && actions.length > 0),
   };
 }
 
@@ -54,11 +80,13 @@ export function columnWidths<Row>(layout: Layout<Row>): string {
     const lead = layout.columns.some(({ phone }) => phone === 'lead') ? 48 : 0;
     return `${phoneInset(layout)}px ${lead}px minmax(0, 1fr) 52px`;
   }
+  const icons = layout.icons.length + (layout.folded.length > 0 ? 1 : 0) + (layout.isExpandable ? 1 : 0);
   return [
     ...(layout.isSelectable ? [`${checkColumn}px`] : []),
-    ...layout.columns.map(({ width }) => (width ? `${width}px` : `minmax(${narrowestRest}px, 1fr)`)),
-    ...layout.actions.map(() => `${iconColumn}px`),
-    ...(layout.isExpandable ? [`${iconColumn}px`] : []),
+    ...layout.columns.map((column) =>
+      column.width ? `${widthOf(layout, column)}px` : `minmax(${narrowestRest}px, 1fr)`,
+    ),
+    ...Array.from({ length: icons }, () => `${iconColumn(layout)}px`),
   ].join(' ');
 }
 

@@ -17,7 +17,7 @@ interface TableHeadProps<Row> {
 
 export function TableHead<Row>({ layout, sort, onSort, count, selected, onCheckAll }: TableHeadProps<Row>) {
   const { t } = useLingui();
-  const { isPhone, columns, actions, isExpandable, isSelectable } = layout;
+  const { isPhone, columns, icons, folded, isExpandable, isSelectable } = layout;
   return (
     <div {...rowGroup()} className={classes.head} data-phone={isPhone || undefined}>
       <div {...gridRow({ 'aria-rowindex': 1 })} className={classes.headRow}>
@@ -34,12 +34,16 @@ export function TableHead<Row>({ layout, sort, onSort, count, selected, onCheckA
         {columns.map((column) => (
           <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
         ))}
-        {!isPhone &&
-          actions.map(({ id, label }) => (
-            <div key={id} {...columnHeader()}>
-              <span className="atr-hidden">{label}</span>
-            </div>
-          ))}
+        {icons.map(({ id, label }) => (
+          <div key={id} {...columnHeader()}>
+            <span className="atr-hidden">{label}</span>
+          </div>
+        ))}
+        {folded.length > 0 && (
+          <div {...columnHeader()}>
+            <span className="atr-hidden">{t`Actions`}</span>
+          </div>
+        )}
         {isExpandable && (
           <div {...columnHeader()} data-part="more">
             <span className="atr-hidden">{t`Details`}</span>

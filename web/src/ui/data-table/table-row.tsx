@@ -7,6 +7,7 @@ import { gridCell, gridRow } from './grid-roles.ts';
 import { phoneRow } from './lay-out.ts';
 import { RowActionIcon } from './row-action-icon.tsx';
 import { RowDetails } from './row-details.tsx';
+import { RowMenu } from './row-menu.tsx';
 import type { Layout, RowHandlers, TabStop } from './types.ts';
 
 interface TableRowProps<Row> {
@@ -26,7 +27,7 @@ interface TableRowProps<Row> {
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
   const { t } = useLingui();
   const { row, rowId, name, index, layout, isSelected, isExpanded, on } = props;
-  const { isPhone, columns, actions, isSelectable, isExpandable } = layout;
+  const { columns, icons, folded, isSelectable, isExpandable } = layout;
   const tabStop: TabStop = props.isActive ? 0 : -1;
   const Chevron = isExpanded ? IconChevronUp : IconChevronDown;
   return (
@@ -60,12 +61,16 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           {column.cell(row, tabStop)}
         </div>
       ))}
-      {!isPhone &&
-        actions.map((action) => (
-          <div key={action.id} {...gridCell()} className={classes.icon}>
-            {action.isShown(row) && <RowActionIcon action={action} row={row} name={name} tabStop={tabStop} />}
-          </div>
-        ))}
+      {icons.map((action) => (
+        <div key={action.id} {...gridCell()} className={classes.icon}>
+          {action.isShown(row) && <RowActionIcon action={action} row={row} name={name} tabStop={tabStop} />}
+        </div>
+      ))}
+      {folded.length > 0 && (
+        <div {...gridCell()} className={classes.icon}>
+          <RowMenu actions={folded} row={row} name={name} tabStop={tabStop} />
+        </div>
+      )}
       {isExpandable && (
         <div {...gridCell()} className={classes.icon} data-part="more">
           <button

@@ -8,6 +8,8 @@ export interface Column<Row> {
   label: string;
   /** In pixels; a column without one takes what is left. */
   width?: number;
+  /** Its width where the window is narrow and the menu stands beside the table. */
+  denseWidth?: number;
   cell: (row: Row, tabStop: TabStop) => ReactNode;
   /** Makes the column sortable. */
   compare?: (a: Row, b: Row) => number;
@@ -19,9 +21,21 @@ export interface Column<Row> {
   skeleton?: string;
 }
 
-/** An icon at the end of the row; on a phone a labelled button in the expandable row. */
+/** In the order of a row's menu, a line between them. */
+export const actionGroups = ['pass-on', 'change', 'know', 'delete'] as const;
+
+/**
+ * An icon at the end of the row; where there is no room for all of them an entry of the row's menu; on a phone a
+ * labelled button in the expandable row.
+ */
 export interface RowAction<Row> {
   id: string;
+  /** Without one it comes first in the menu. */
+  group?: (typeof actionGroups)[number];
+  /** It stays in the row where the others fold into the menu. */
+  stays?: boolean;
+  /** The key that does the same, told in the menu. */
+  keyName?: string;
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   /** No right: an empty place, never a grey icon. */
@@ -60,7 +74,13 @@ export interface Layout<Row> {
   columns: Column<Row>[];
   /** Shown when the row is expanded. */
   details: Column<Row>[];
+  /** All of them: on a phone they stand in the expandable row. */
   actions: RowAction<Row>[];
+  /** Those that stand in the row as icons. */
+  icons: RowAction<Row>[];
+  /** Those that the row's menu has. */
+  folded: RowAction<Row>[];
+  isDense: boolean;
   isExpandable: boolean;
   isSelectable: boolean;
 }

@@ -79,6 +79,8 @@ export function useRowKeyboard<Row>(root: { current: HTMLElement | null }, table
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = event.target as HTMLElement;
+    // A row's menu has arrows of its own.
+    if (at.closest('[role="menu"], [aria-haspopup="menu"][aria-expanded="true"]')) return;
     const isRow = at.getAttribute('role') === 'row';
     const to = nextRow(event.key, table.active, table.keys.length);
     // Inside a row's control only the arrows up and down are the table's.

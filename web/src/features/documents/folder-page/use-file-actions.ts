@@ -40,6 +40,7 @@ interface Handlers {
 }
 
 const always = () => true;
+const whoAction = { id: 'who', group: 'know', icon: IconUsers, isShown: always } as const;
 const useIsRowKept = (row: FileRow) => useIsKept(row.kind === 'document' ? row.document.id : 0);
 
 export function useFileActions(
@@ -53,13 +54,14 @@ export function useFileActions(
   useLoadDefaultFavorites(pins);
   return useMemo(
     () => [
-      { id: 'share', label: t`Share`, icon: IconShare, isShown: canShare, run: share },
+      { id: 'share', label: t`Share`, icon: IconShare, isShown: canShare, run: share, stays: true },
       {
         id: 'star',
         label: t`Favorite`,
         icon: IconStar,
         isShown: always,
         run: star,
+        stays: true,
         on: {
           useIsOn: useIsFavorite,
           icon: IconStarFilled,
@@ -69,6 +71,7 @@ export function useFileActions(
       },
       {
         id: 'offline',
+        group: 'pass-on',
         label: t`Save offline`,
         icon: IconCloudDownload,
         isShown: canKeep,
@@ -80,16 +83,23 @@ export function useFileActions(
           isSwitch: true,
         },
       },
-      { id: 'edit', label: t`Edit`, icon: IconPencil, isShown: canEdit, run: edit },
-      { id: 'clone', label: t`Clone`, icon: IconCopy, isShown: canClone, run: clone },
-      ...(oversees
-        ? [{ id: 'who', label: t`Who can see this?`, icon: IconUsers, isShown: always, run: who }]
-        : []),
-      { id: 'delete', label: t`Delete`, icon: IconTrash, isShown: canDelete, run: remove },
+      {
+        ...{ id: 'edit', group: 'change', label: t`Edit`, icon: IconPencil, keyName: 'F2' },
+        isShown: canEdit,
+        run: edit,
+      },
+      { id: 'clone', group: 'change', label: t`Clone`, icon: IconCopy, isShown: canClone, run: clone },
+      ...(oversees ? [{ ...whoAction, label: t`Who can see this?`, run: who }] : []),
+      {
+        ...{ id: 'delete', group: 'delete', label: t`Delete`, icon: IconTrash, keyName: t`Del` },
+        isShown: canDelete,
+        run: remove,
+      },
       ...(pins
         ? [
             {
               id: 'pin',
+              group: 'know' as const,
               label: t`Default favorites`,
               icon: IconPin,
               isShown: always,

@@ -19,7 +19,8 @@ export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[
       {
         id: 'type',
         label: t`Type`,
-        width: 60,
+        width: 52,
+        denseWidth: 48,
         phone: 'lead',
         skeleton: '36px',
         cell: ({ format }) => <FileTile format={format} />,
@@ -43,7 +44,8 @@ export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[
       {
         id: 'date',
         label: t`Date`,
-        width: 138,
+        width: 146,
+        denseWidth: 122,
         phone: 'note',
         skeleton: '104px',
         cell: ({ changedAt }) => writeTime(changedAt),
@@ -52,7 +54,8 @@ export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[
       {
         id: 'author',
         label: t`Author`,
-        width: 136,
+        width: 128,
+        denseWidth: 104,
         givesWay: 2,
         skeleton: '84px',
         cell: ({ author }) => <span title={author}>{author}</span>,
@@ -62,6 +65,7 @@ export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[
         id: 'tag',
         label: t`Tag`,
         width: 148,
+        denseWidth: 96,
         givesWay: 1,
         skeleton: '56px',
         cell: ({ tags }) => <TagCell tags={tags} />,
