@@ -113,7 +113,8 @@ function spoil(request: DrawnRequest, at: number, value: unknown, name: string):
   if (!holder || key === undefined) return;
   const present = holder[key];
   if (Array.isArray(present) && present.length > 0 && at % 3 === 0) present.push(present[0]);
-  else if (isObject(present) && at % 3 === 1) Object.defineProperty(present, name, enumerable(value));
+  else if (isObject(present) && !Array.isArray(present) && at % 3 === 1)
+    Object.defineProperty(present, name, enumerable(value));
   else holder[key] = value;
 }
 
