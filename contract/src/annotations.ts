@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AnnotationBody } from './annotation-body.ts';
 import { call } from './call.ts';
 import { Id, IdInAddress, Time } from './fields.ts';
+import { list } from './list.ts';
 
 /** Living ones on one version of a document. */
 export const mostAnnotations = 5000;
@@ -38,7 +39,10 @@ export const AnnotationState = z.object({
 
 export type AnnotationState = z.output<typeof AnnotationState>;
 
-const edit = { opId: z.uuid(), id: z.uuid(), baseRev: z.int().min(0).nullable().default(null) };
+/** As the server counts them. */
+const Rev = z.int().min(0).max(2_147_483_647);
+
+const edit = { opId: z.uuid(), id: z.uuid(), baseRev: Rev.nullable().default(null) };
 
 export const AnnotationOperation = z.discriminatedUnion('op', [
   z.strictObject({ ...edit, op: z.literal('upsert'), body: AnnotationBody }),
@@ -51,7 +55,7 @@ export type AnnotationOperation = z.output<typeof AnnotationOperation>;
 /** As a reply lists them; only what the caller may say is read. */
 const ListedAnnotation = z.object({
   id: z.uuid(),
-  rev: z.int().min(0).nullable().default(null),
+  rev: Rev.nullable().default(null),
   body: AnnotationBody,
 });
 
@@ -95,8 +99,8 @@ export const putAnnotations = call({
   params: one,
   body: z
     .strictObject({
-      operations: z.array(AnnotationOperation).max(mostOperations).optional(),
-      annotations: z.array(ListedAnnotation).max(mostOperations).optional(),
+      operations: list(AnnotationOperation, mostOperations).optional(),
+      annotations: list(ListedAnnotation, mostOperations).optional(),
       password: Password.optional(),
       since: z.int().min(0).max(2_147_483_647).optional(),
       /** Of the file that they were drawn on; absent: the present one. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { ImportReport } from './csv-import.ts';
 import { Id, IdInAddress, YesInAddress } from './fields.ts';
+import { list } from './list.ts';
 
 export const salutations = ['Ms.', 'Mr.'] as const;
 
@@ -87,7 +88,7 @@ export type ContactFields = z.output<typeof ContactFields>;
 export const LinkedUser = z.strictObject({
   /** A user there is; without it, the one that is linked already, or a new one with the contact’s name and e-mail. */
   id: Id.optional(),
-  roles: z.array(Id).max(1000).optional(),
+  roles: list(Id, 1000).optional(),
   isActive: z.boolean().optional(),
   isUsing2FA: z.boolean().optional(),
   defaultDashboard: Id.nullable().optional(),

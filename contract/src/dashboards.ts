@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { type Breakpoint, columnsOf } from './dashboard-grid.ts';
 import { Id, IdInAddress, YesInAddress } from './fields.ts';
+import { list } from './list.ts';
 import { Label } from './names.ts';
 
 const size = z.int().min(1).max(100);
@@ -20,9 +21,7 @@ export type LayoutItem = z.output<typeof LayoutItem>;
 
 /** Each widget once, and none beyond the grid's columns. */
 const itemsAt = (breakpoint: Breakpoint) =>
-  z
-    .array(LayoutItem)
-    .max(200)
+  list(LayoutItem, 200)
     .superRefine((items, context) => {
       const seen = new Set<string>();
       for (const [index, { i, x, w }] of items.entries()) {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, IdInAddress, Time, YesInAddress } from './fields.ts';
 import { Deleted, Folder } from './folders.ts';
+import { list } from './list.ts';
 import { Name } from './names.ts';
 import { Permissions } from './permissions.ts';
 
@@ -52,7 +53,7 @@ export type Version = z.output<typeof Version>;
 const one = z.strictObject({ id: IdInAddress });
 const oneVersion = z.strictObject({ id: IdInAddress, version: IdInAddress });
 export const mostItems = 10_000;
-const Ids = z.array(Id).max(mostItems);
+const Ids = list(Id, mostItems);
 const jwt = z.string().max(4000).optional();
 
 export const listDocuments = call({
@@ -89,7 +90,7 @@ export const getDocument = call({
   reply: Document,
 });
 
-const repeated = (schema: z.ZodType<string>) => z.array(schema).max(10_000).default([]);
+const repeated = (schema: z.ZodType<string>) => list(schema, 10_000).default([]);
 
 export const uploadDocuments = call({
   method: 'POST',
@@ -118,7 +119,7 @@ export const updateDocument = call({
   params: one,
   body: z.strictObject({
     name: Name.optional(),
-    tags: z.array(Id).max(100).optional(),
+    tags: list(Id, 100).optional(),
     space: Id.optional(),
     folder: Id.nullable().optional(),
   }),
@@ -259,7 +260,7 @@ export const downloadItems = call({
     .strictObject({
       documents: Ids.default([]),
       folders: Ids.default([]),
-      tags: z.array(Id).max(100).default([]),
+      tags: list(Id, 100).default([]),
     })
     .refine(({ documents, folders }) => documents.length + folders.length > 0, 'Choose something first.'),
   reply: { raw: 'A zip' },

@@ -5,6 +5,7 @@ import { Time } from './fields.ts';
 export const errorStatus = {
   'request.malformed': 400,
   'request.invalid': 422,
+  'request.too-slow': 408,
   'request.too-large': 413,
   'request.unsupported-type': 415,
   'request.too-many': 429,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, IdInAddress } from './fields.ts';
+import { list } from './list.ts';
 
 export const favoriteTypes = ['document', 'folder'] as const;
 
@@ -104,7 +105,7 @@ export const removeDashboardFavorite = call({
 });
 
 const dashboards = z.array(FavoriteDashboard);
-const ids = z.array(Id).max(1000).default([]);
+const ids = list(Id, 1000).default([]);
 const changes = z.strictObject({ add: ids, remove: ids });
 
 export const listDocumentDashboards = call({

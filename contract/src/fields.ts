@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { list } from './list.ts';
 
 /** Building blocks that several calls share. Texts are the specification's. */
 
@@ -16,7 +17,7 @@ export const idsInAddress = (most: number, tooMany: string) =>
     .string()
     .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Give numbers, separated by commas.')
     .transform((text) => [...new Set(text.split(',').map(Number))])
-    .pipe(z.array(Id).max(most, tooMany));
+    .pipe(list(Id, most, tooMany));
 
 export const YesInAddress = z
   .union([z.enum(['true', 'false']), z.boolean()])

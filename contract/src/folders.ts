@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, IdInAddress, Time, YesInAddress } from './fields.ts';
+import { list } from './list.ts';
 import { deepest, Name, type NewFolder } from './names.ts';
 import { Impact, Permissions } from './permissions.ts';
 import { RichText, StoredRichText } from './rich-text.ts';
@@ -96,32 +97,40 @@ export const createFolder = call({
   status: 201,
 });
 
+const mostNewFolders = 1000;
+
 /** Unrolled by hand: a schema that refers to itself would follow hostile input as deep as it goes. */
 const newFolder = (levels: number): z.ZodType<NewFolder, { name: string; children?: unknown }> =>
   z.strictObject({
     name: Name,
     children: (levels > 1
-      ? z
-          .array(newFolder(levels - 1))
-          .max(1000)
-          .default([])
-      : z.array(z.never('Folders may lie at most 20 deep.')).default([])) as unknown as z.ZodType<
-      NewFolder[]
-    >,
+      ? list(newFolder(levels - 1), mostNewFolders).default([])
+      : list(z.never('Folders may lie at most 20 deep.'), mostNewFolders).default(
+          [],
+        )) as unknown as z.ZodType<NewFolder[]>,
   }) as unknown as z.ZodType<NewFolder, { name: string; children?: unknown }>;
 
-const mostNewFolders = 1000;
-const countAll = (folders: NewFolder[]): number =>
-  folders.reduce((sum, folder) => sum + 1 + countAll(folder.children), 0);
+/** What is too much is refused before the schema looks at it. */
+export const NewFolders = z.preprocess(
+  (folders, context) => {
+    if (isTooMuch(folders)) {
+      context.addIssue({ code: 'custom', message: `Make at most ${mostNewFolders} folders at once.` });
+    }
+    return folders;
+  },
+  list(newFolder(deepest), mostNewFolders).min(1, 'Name is required.'),
+);
 
-export const NewFolders = z
-  .array(newFolder(deepest))
-  .min(1, 'Name is required.')
-  .max(mostNewFolders)
-  .refine(
-    (folders) => countAll(folders) <= mostNewFolders,
-    `Make at most ${mostNewFolders} folders at once.`,
-  );
+function isTooMuch(folders: unknown): boolean {
+  if (!Array.isArray(folders)) return false;
+  const found: unknown[] = folders.slice(0, mostNewFolders + 1);
+  for (const folder of found) {
+    const children = (folder as { children?: unknown } | null)?.children;
+    if (found.length > mostNewFolders) return true;
+    if (Array.isArray(children)) found.push(...children.slice(0, mostNewFolders + 1));
+  }
+  return false;
+}
 
 export const createFolders = call({
   method: 'POST',
@@ -150,10 +159,7 @@ export const updateFolder = call({
 });
 
 export const mostMoves = 1000;
-const Moves = z
-  .array(z.strictObject({ id: Id, parent: Id.nullable(), weight: Weight }))
-  .min(1)
-  .max(mostMoves);
+const Moves = list(z.strictObject({ id: Id, parent: Id.nullable(), weight: Weight }), mostMoves).min(1);
 
 export const updateFolders = call({
   method: 'PUT',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, IdInAddress } from './fields.ts';
+import { list } from './list.ts';
 import { Label } from './names.ts';
 
 /** A person as whoever manages mailing lists sees them, and no more. */
@@ -22,7 +23,7 @@ export type MailingList = z.output<typeof MailingList>;
 const one = z.strictObject({ id: IdInAddress });
 const membersRequired = 'Members is required';
 /** Ids of users. */
-const Members = z.array(Id, membersRequired).min(1, membersRequired).max(10_000);
+const Members = list(Id, 10_000, undefined, membersRequired).min(1, membersRequired);
 
 export const listMailingLists = call({
   method: 'GET',

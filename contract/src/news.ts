@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Day, Id, IdInAddress, Time } from './fields.ts';
+import { list } from './list.ts';
 
 export const newsLanguages = ['English', 'German', 'French', 'Italian'] as const;
 
@@ -114,13 +115,14 @@ const Publisher = line(newsLimits.publisher, 'Publisher is required.');
 const Language = z.enum(newsLanguages, 'Language is required.');
 
 /** Each once, whatever its case. */
-const Topics = z
-  .array(z.strictObject({ topic: line(newsLimits.topic, 'A topic cannot be blank.') }))
-  .max(newsLimits.topics, `Use at most ${newsLimits.topics} topics.`)
-  .transform((topics) => {
-    const names = topics.map(({ topic }) => topic.toLowerCase());
-    return topics.filter((_, at) => names.indexOf(names[at] as string) === at);
-  });
+const Topics = list(
+  z.strictObject({ topic: line(newsLimits.topic, 'A topic cannot be blank.') }),
+  newsLimits.topics,
+  `Use at most ${newsLimits.topics} topics.`,
+).transform((topics) => {
+  const names = topics.map(({ topic }) => topic.toLowerCase());
+  return topics.filter((_, at) => names.indexOf(names[at] as string) === at);
+});
 
 export const NewsItemBody = z.strictObject({
   title: line(newsLimits.title, 'Title is required.'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, IdInAddress, YesInAddress } from './fields.ts';
+import { list } from './list.ts';
 
 /** What somebody may do with a folder and the documents in it. */
 export const Permissions = z.object({
@@ -57,7 +58,7 @@ export const NewPermissionEntry = z.strictObject({
 });
 
 const mostEntries = 20_000;
-const NewPermissionEntries = z.array(NewPermissionEntry).min(1).max(mostEntries);
+const NewPermissionEntries = list(NewPermissionEntry, mostEntries).min(1);
 
 export const listSids = call({
   method: 'GET',
@@ -150,7 +151,7 @@ export const measurePermissionImpact = call({
   reply: Impact,
 });
 
-const RolePermissions = z.strictObject({ id: Id, permissions: z.array(Id).max(100) });
+const RolePermissions = z.strictObject({ id: Id, permissions: list(Id, 20) });
 
 export const GlobalPermissions = z.object({
   permissions: z.array(z.object({ id: Id, name: z.string() })),
@@ -171,7 +172,7 @@ export const setGlobalPermissions = call({
   access: 'admin',
   summary:
     'Set the global permissions of the named roles; with If-Match refused (409) when they changed meanwhile, saying which and by whom',
-  body: z.strictObject({ roles: z.array(RolePermissions).min(1).max(5000) }),
+  body: z.strictObject({ roles: list(RolePermissions, 5000).min(1) }),
   reply: GlobalPermissions,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
+import { list } from './list.ts';
 
 /**
  * The description of a space or folder, in the JSON of the editor (TipTap). Strict everywhere: a node, mark,
@@ -71,8 +72,7 @@ const Inline = z.discriminatedUnion(
     z.strictObject({
       type: z.literal('text'),
       text: storable(maxTextInNode).min(1, 'A text cannot be empty.'),
-      marks: z
-        .array(Mark)
+      marks: list(Mark, 3, marksRule)
         .refine((marks) => new Set(marks.map(({ type }) => type)).size === marks.length, marksRule)
         .optional(),
     }),
@@ -81,7 +81,10 @@ const Inline = z.discriminatedUnion(
   'A paragraph holds text and line breaks alone.',
 );
 
-const Paragraph = z.strictObject({ type: z.literal('paragraph'), content: z.array(Inline).optional() });
+const Paragraph = z.strictObject({
+  type: z.literal('paragraph'),
+  content: list(Inline, maxNodes).optional(),
+});
 
 const Video = z.strictObject({
   type: z.literal('video'),
@@ -112,15 +115,10 @@ const Column = z.strictObject({
   attrs: z
     .strictObject({ width: z.enum(['50%', '33.33%', 'auto'], 'This width is not known.').optional() })
     .optional(),
-  content: z
-    .array(
-      z.discriminatedUnion(
-        'type',
-        [Paragraph, Video, Image],
-        'A column holds paragraphs, videos and images.',
-      ),
-    )
-    .min(1, 'A column holds at least one block.'),
+  content: list(
+    z.discriminatedUnion('type', [Paragraph, Video, Image], 'A column holds paragraphs, videos and images.'),
+    maxNodes,
+  ).min(1, 'A column holds at least one block.'),
 });
 
 const Columns = z
@@ -132,7 +130,7 @@ const Columns = z
         'This layout is not known.',
       ),
     }),
-    content: z.array(Column),
+    content: list(Column, maxNodes),
   })
   .superRefine(({ attrs: { layout }, content }, context) => {
     const widths = columnWidths[layout];
@@ -145,11 +143,10 @@ const Columns = z
 
 const Doc = z.strictObject({
   type: z.literal('doc'),
-  content: z
-    .array(
-      z.discriminatedUnion('type', [Paragraph, Video, Image, Columns], 'A block of this kind is not known.'),
-    )
-    .refine((blocks) => blocks.at(-1)?.type === 'paragraph', 'A description ends with a paragraph.'),
+  content: list(
+    z.discriminatedUnion('type', [Paragraph, Video, Image, Columns], 'A block of this kind is not known.'),
+    maxNodes,
+  ).refine((blocks) => blocks.at(-1)?.type === 'paragraph', 'A description ends with a paragraph.'),
 });
 
 export type RichText = z.output<typeof Doc>;

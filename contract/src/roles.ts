@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, IdInAddress } from './fields.ts';
+import { list } from './list.ts';
 import { Label } from './names.ts';
 
 export const Role = z.object({
@@ -17,7 +18,7 @@ export const Role = z.object({
 export type Role = z.output<typeof Role>;
 
 const one = z.strictObject({ id: IdInAddress });
-const permissions = z.array(Id).max(100);
+const permissions = list(Id, 20);
 
 export const listRoles = call({
   method: 'GET',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, IdInAddress, Time } from './fields.ts';
+import { list } from './list.ts';
 
 /** Of documents, folders and spaces together. */
 export const mostSharedItems = 500;
@@ -55,7 +56,7 @@ const IdsInAddress = z
   .max(12_000)
   .default('')
   .transform((text): (string | number)[] => (text === '' ? [] : text.split(',')))
-  .pipe(z.array(IdInAddress));
+  .pipe(list(IdInAddress, mostSharedItems, tooManyItems));
 
 /** What is to be shared, and a part of the names that are looked for. */
 const RecipientQuery = z
@@ -110,8 +111,8 @@ export const listShareMailingLists = call({
   reply: z.array(Named),
 });
 
-const Items = z.array(Id).max(mostSharedItems, tooManyItems).default([]);
-const Recipients = z.array(Id).max(mostChosen, `Choose at most ${mostChosen}.`).default([]);
+const Items = list(Id, mostSharedItems, tooManyItems).default([]);
+const Recipients = list(Id, mostChosen, `Choose at most ${mostChosen}.`).default([]);
 
 const request = {
   documentIds: Items,

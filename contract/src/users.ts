@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { ImportReport } from './csv-import.ts';
 import { GivenPassword, Id, IdInAddress, Time, YesInAddress } from './fields.ts';
+import { list } from './list.ts';
 
 export const User = z.object({
   id: Id,
@@ -105,7 +106,7 @@ export const UserFields = z.strictObject({
   email: UserEmail,
   firstName: PersonName,
   lastName: PersonName,
-  roles: z.array(Id).max(500),
+  roles: list(Id, 500),
   isActive: z.boolean(),
   /** Switched on: demanded of this person. Switched off: what was set up is gone, too. */
   isUsing2FA: z.boolean(),

@@ -1,21 +1,64 @@
-import type { z } from 'zod';
+import { mostFaults } from '@atrium/contract/list';
+import { z } from 'zod';
 import { AppError } from '../base/errors.ts';
+import { plainName } from '../base/http/plain-name.ts';
 
-/** What the schema makes of a value from outside, or an error that names each field that is wrong. */
-export function checkValue<S extends z.ZodType>(
-  schema: S,
-  value: unknown,
-  code: 'request.malformed' | 'request.invalid',
-): z.output<S> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const fields: Record<string, string> = Object.create(null);
-  for (const issue of result.error.issues) {
-    const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.') || 'body'];
-    for (const name of names) fields[name] ??= issue.message;
+type Code = 'request.malformed' | 'request.invalid';
+
+/** What the schema makes of a value from outside, or an error that names the first fields that are wrong. */
+export function checkValue<S extends z.ZodType>(schema: S, value: unknown, code: Code): z.output<S> {
+  const unstorable = findUnstorable(value);
+  if (unstorable !== undefined) throw wrongFields(code, [[unstorable, 'A character here cannot be stored.']]);
+  // zod's own safeParse would put every fault into words, and an unknown field into those of all others.
+  const result = schema._zod.run({ value, issues: [] }, { async: false });
+  if (result instanceof Promise) throw new Error('The contract cannot wait for anything.');
+  if (result.issues.length === 0) return result.value as z.output<S>;
+  throw wrongFields(code, result.issues.slice(0, mostFaults).flatMap(tell));
+}
+
+type Fault = [field: string, message: string];
+
+function tell(issue: z.core.$ZodRawIssue): Fault[] {
+  const place = (issue.path ?? []).map(String);
+  if (issue.code === 'unrecognized_keys') {
+    const names = (issue.keys as string[]).slice(0, mostFaults);
+    return names.map((name) => [[...place, name].join('.'), 'This field is not known here.']);
   }
-  const first = Object.entries(fields)[0];
-  throw new AppError(code, `The request cannot be used: ${first?.[0]}: ${first?.[1]}`, {
-    fields: { ...fields },
+  return [[place.join('.') || 'body', z.core.util.finalizeIssue(issue, undefined, z.config()).message]];
+}
+
+function wrongFields(code: Code, faults: Fault[]): AppError {
+  const fields = new Map<string, string>();
+  for (const [name, message] of faults.slice(0, mostFaults)) {
+    const shown = fieldName(name);
+    if (!fields.has(shown)) fields.set(shown, message);
+  }
+  const [[name, message] = []] = fields;
+  return new AppError(code, `The request cannot be used: ${name}: ${message}`, {
+    fields: Object.fromEntries(fields),
   });
 }
+
+const longestName = 60;
+
+/** The name of a field as it may be repeated: whoever sent it chose it. */
+export function fieldName(name: string): string {
+  const plain = plainName(name.slice(0, longestName));
+  return name.length > longestName ? `${plain}…` : plain;
+}
+
+/** Where a text stands that PostgreSQL cannot keep: with a NUL, or half a surrogate pair. */
+function findUnstorable(value: unknown): string | undefined {
+  if (typeof value === 'string') return isStorable(value) ? undefined : '';
+  if (typeof value !== 'object' || value === null) return undefined;
+  // Of a list, the names would be its numbers as texts: slow, where it is long.
+  const names = Array.isArray(value) ? value.keys() : Object.keys(value);
+  for (const name of names) {
+    if (typeof name === 'string' && !isStorable(name)) return name;
+    const inside = findUnstorable((value as Record<string | number, unknown>)[name]);
+    if (inside !== undefined) return inside === '' ? String(name) : `${name}.${inside}`;
+  }
+  return undefined;
+}
+
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();

@@ -2,6 +2,8 @@ import type { Call, CallReply, CheckedInput, RawReply } from '@atrium/contract/c
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../base/errors.ts';
+import { letIn } from '../base/http/connections.ts';
+import { plainName } from '../base/http/plain-name.ts';
 import type { Parts } from '../base/parts.ts';
 import { recordEvent } from './audit.ts';
 import { checkValue } from './check-value.ts';
@@ -46,6 +48,7 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
       async handler(request, reply) {
         if (call.sameOriginOnly) refuseOtherSites(request);
         const caller = call.access === 'public' ? undefined : await authenticate(parts, request, call);
+        if (caller) letIn(request, call.form !== undefined);
         if (!call.form && request.isMultipart()) {
           throw new AppError('request.unsupported-type', 'Send JSON (content type application/json).');
         }
@@ -86,7 +89,8 @@ async function recordRefusal(
     await recordEvent(parts, parts.db, originOf(request), {
       action: 'access.refused',
       actorId: caller.user.id,
-      detail: { call: `${call.method} ${call.path}`, ...(id ? { id } : {}) },
+      // The id as it was asked for, which may be anything.
+      detail: { call: `${call.method} ${call.path}`, ...(id ? { id: plainName(id.slice(0, 20)) } : {}) },
     });
   }
   throw error;

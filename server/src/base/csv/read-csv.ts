@@ -20,6 +20,7 @@ const pieceLength = 64 * 1024;
 /** Reads what spreadsheets save: commas, semicolons or tabs, UTF-8 or UTF-16 or Windows-1252. */
 export async function readCsv(bytes: Buffer, mostRows: number): Promise<CsvTable> {
   const { text, separator } = splitHint(decode(bytes));
+  if (text.includes('\0')) throw unreadable('This is not a CSV file.');
   const parser = Readable.from(piecesOf(text)).pipe(
     parse({ delimiter: separator ?? findSeparator(text), relax_column_count: true }),
   );
@@ -57,7 +58,6 @@ const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '')
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  if (bytes.includes(0)) throw unreadable('This is not a CSV file.');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

@@ -5,6 +5,7 @@ import { NameError } from '@atrium/contract/names';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone } from '../database/connect.ts';
 import { AppError } from '../errors.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** Every error leaves as `{ code, message, requestId, fields?, changes? }`, never with a stack or SQL. */
 export function answerErrors(app: FastifyInstance): void {
@@ -34,25 +35,63 @@ export function answerError(
 }
 
 function errorReply(error: AppError, requestId: string): ErrorReply {
-  const { code, message, fields, changes } = error;
-  return { code, message, requestId, ...(fields ? { fields } : {}), ...(changes ? { changes } : {}) };
+  const { code, fields, changes } = error;
+  return {
+    code,
+    message: cut(error.message),
+    requestId,
+    ...(fields ? { fields: cutFields(fields) } : {}),
+    ...(changes ? { changes } : {}),
+  };
 }
 
-/** What is not even HTTP, or has endless headers, is answered on the bare socket. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: Socket, requestId: string): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
+const longestMessage = 300;
+
+/** A refusal is short whatever was sent: some name what they refuse. */
+const cut = (text: string): string =>
+  text.length > longestMessage ? `${text.slice(0, longestMessage).toWellFormed()}…` : text;
+
+const cutFields = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, cut(message)]));
+
+/** What is not even HTTP, has endless headers or brings them too slowly is answered on the bare socket. */
+export function answerClientError(
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  requestId: string,
+  publicUrl: string,
+): void {
+  if (error.code === 'ECONNRESET') socket.destroy();
+  else answerOnSocket(translateParserError(error.code), socket, requestId, publicUrl);
+}
+
+function translateParserError(code: string | undefined): AppError {
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new AppError('request.too-large', 'The headers of the request are too large.');
+  }
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
+  return new AppError('request.malformed', 'The request cannot be read.');
+}
+
+export const tooSlow = () => new AppError('request.too-slow', 'The request took too long to arrive.');
+
+/** The same reply as any other, and the end of the connection; where an answer has begun, the end alone. */
+export function answerOnSocket(error: AppError, socket: Socket, requestId: string, publicUrl: string): void {
+  const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
+  if (!socket.writable || answer?.headersSent) {
     socket.destroy();
     return;
   }
-  const known =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? new AppError('request.too-large', 'The headers of the request are too large.')
-      : new AppError('request.malformed', 'The request cannot be read.');
-  const body = JSON.stringify(errorReply(known, requestId));
-  const status = errorStatus[known.code];
-  socket.end(
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json\r\nx-request-id: ${requestId}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-  );
+  const body = JSON.stringify(errorReply(error, requestId));
+  const status = errorStatus[error.code];
+  const headers = {
+    ...securityHeaders(requestId, 'data', publicUrl),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
 }
 
 /** What Fastify itself refuses, in our codes. */

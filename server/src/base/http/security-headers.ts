@@ -26,6 +26,9 @@ export function secureReplies(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     secureReply(request, reply, publicUrl);
+    if (request.headers.host === undefined) {
+      throw new AppError('request.malformed', 'The request names no host.');
+    }
     if (!isOwnHost(request.host, own) && !isProbe(request.url)) {
       throw new AppError('request.wrong-host', 'This server answers under another name.');
     }
@@ -33,21 +36,22 @@ export function secureReplies(app: FastifyInstance, publicUrl: string): void {
 }
 
 export function secureReply(request: FastifyRequest, reply: FastifyReply, publicUrl: string): void {
-  const isData = request.url.startsWith('/api/');
-  reply.headers({
-    'x-request-id': request.id,
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'content-security-policy': isData ? dataPolicy : pagePolicy,
-    'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
-    ...(isData ? { 'cache-control': 'no-store' } : {}),
-    ...(publicUrl.startsWith('https:')
-      ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
-      : {}),
-  });
+  reply.headers(securityHeaders(request.id, request.url.startsWith('/api/') ? 'data' : 'page', publicUrl));
 }
+
+export const securityHeaders = (requestId: string, kind: 'data' | 'page', publicUrl: string) => ({
+  'x-request-id': requestId,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': kind === 'data' ? dataPolicy : pagePolicy,
+  'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
+  ...(kind === 'data' ? { 'cache-control': 'no-store' } : {}),
+  ...(publicUrl.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}),
+});
 
 /** A page of a foreign name that resolves to us must not be able to speak with us. */
 function isOwnHost(host: string, own: URL): boolean {

@@ -10,7 +10,9 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import { type ConnectionLimits, limitConnections, usualLimits } from './connections.ts';
 import { answerClientError, answerError, answerErrors } from './errors.ts';
+import { refuseUnwieldy } from './refuse-unwieldy.ts';
 import { secureReplies, secureReply } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -25,7 +27,12 @@ declare module 'fastify' {
 /** Megabytes belong into uploads, which stream; a JSON body is small. */
 const bodyLimit = 1024 * 1024;
 
-export async function createServer(config: Config, publicUrl: string, log: Logger): Promise<FastifyInstance> {
+export async function createServer(
+  config: Config,
+  publicUrl: string,
+  log: Logger,
+  limits: ConnectionLimits = usualLimits,
+): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: log,
     // One line per request, written below: the default one logs the whole address, tokens included.
@@ -37,20 +44,23 @@ export async function createServer(config: Config, publicUrl: string, log: Logge
       answerError(error, request, reply);
       logRequest(request, reply);
     },
-    clientErrorHandler: (error, socket) => answerClientError(error, socket, newRequestId()),
+    clientErrorHandler: (error, socket) => answerClientError(error, socket, newRequestId(), publicUrl),
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     bodyLimit,
-    // For uploads; any other request has to arrive within half a minute (see below).
+    // For uploads; whatever else comes has less time (limitConnections).
     requestTimeout: config.uploadMaxMinutes * 60_000,
     connectionTimeout: 0,
+    http: {
+      // Node's own refusal would be without our headers.
+      requireHostHeader: false,
+      connectionsCheckingInterval: Math.min(5_000, limits.headMilliseconds),
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     exposeHeadRoutes: false,
   }) as unknown as FastifyInstance;
 
-  // JSON and multipart only: text/plain could be sent by a form of another site.
-  app.removeContentTypeParser('text/plain');
   app.decorateRequest('callerId', null);
   app.decorateRequest('errorCode', null);
   answerErrors(app);
@@ -62,7 +72,10 @@ export async function createServer(config: Config, publicUrl: string, log: Logge
     closeConnectionsAsTheyIdle(app);
     for (const socket of unused) socket.destroy();
   });
-  app.addHook('onRequest', async (request) => hurrySmallRequests(request));
+  limitConnections(app, limits, { publicUrl, newId: newRequestId });
+  readBodies(app);
+  // Expectations that nobody knows are passed over: Node's own refusal would be without our headers.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   await app.register(multipart);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: fastBrotli });
   return app;
@@ -71,15 +84,19 @@ export async function createServer(config: Config, publicUrl: string, log: Logge
 /** Quality 11, the default, would cost more time than it saves. Built files are compressed at build time. */
 const fastBrotli = { params: { 1: 4 } };
 
-const smallRequestMilliseconds = 30_000;
-
-/** A body that trickles in must not hold a connection for as long as an upload may. */
-function hurrySmallRequests({ raw, headers }: FastifyRequest): void {
-  if (headers['content-type']?.startsWith('multipart/')) return;
-  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
-  const timer = setTimeout(() => raw.destroy(), smallRequestMilliseconds).unref();
-  raw.once('close', () => clearTimeout(timer));
-  raw.once('end', () => clearTimeout(timer));
+/** JSON and multipart only: text/plain could be sent by a form of another site. */
+function readBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser(['text/plain', 'application/json']);
+  const read = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    try {
+      refuseUnwieldy(body);
+    } catch (error) {
+      done(error as Error);
+      return;
+    }
+    read(request, body, done);
+  });
 }
 
 /** Browsers open connections ahead of need: those have nothing in flight, but do not count as idle. */

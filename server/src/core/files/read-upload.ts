@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
-import { checkValue } from '../check-value.ts';
+import { checkValue, fieldName } from '../check-value.ts';
 
 export interface UploadedFile extends ReceivedFile {
   /** As the sender calls it, without any folders. */
@@ -119,10 +119,12 @@ export function cutOff(): never {
   throw new AppError('request.malformed', 'The upload was cut off or cannot be read.');
 }
 
-export const wrongField = (name: string, message: string) =>
-  new AppError('request.invalid', `The request cannot be used: ${name}: ${message}`, {
-    fields: { [name]: message },
+export function wrongField(name: string, message: string): AppError {
+  const shown = fieldName(name);
+  return new AppError('request.invalid', `The request cannot be used: ${shown}: ${message}`, {
+    fields: { [shown]: message },
   });
+}
 
 const mostFields = (maxFiles: number) => maxFiles * 2 + 10;
 
@@ -147,6 +149,8 @@ function collectFields<F extends z.ZodType>({
         throw new AppError('request.too-large', 'The request has too many fields.');
       }
       if (valueTruncated) throw wrongField(name, 'That is too long.');
+      // One that says it is JSON arrives read already.
+      if (typeof value !== 'string') throw wrongField(name, 'Send it as text.');
       const list = repeated.includes(name) ? (values.get(name) as unknown[]) : undefined;
       if (list) list.push(value);
       else if (values.has(name)) throw wrongField(name, 'It was sent more than once.');

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
+import { refuseUnwieldy } from '../../base/http/refuse-unwieldy.ts';
 import { checkValue } from '../../core/check-value.ts';
 import { readForm } from '../../core/files/read-form.ts';
 
@@ -27,8 +28,10 @@ export async function readContactForm<S extends z.ZodType>(
 }
 
 function readJson(bytes: Buffer): unknown {
+  const text = bytes.toString('utf8');
+  refuseUnwieldy(text);
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     throw new AppError('request.malformed', 'The part ‘contact’ is not JSON.');
   }

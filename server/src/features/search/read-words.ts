@@ -5,6 +5,8 @@ const mostCharacters = 500;
 const mostWords = 12;
 /** A shorter word is one typo away from too many others. */
 const shortestMistyped = 4;
+/** A longer one is no word, and PostgreSQL compares none of 256 letters. */
+const longestMistyped = 60;
 const mostMeant = 6;
 
 export interface SearchWord {
@@ -16,7 +18,7 @@ export interface SearchWord {
 /** The words of what somebody typed, as the index knows them. */
 export async function readWords(db: Database, key: string): Promise<SearchWord[]> {
   const { rows } = await sql<{ word: string; similar: string[] }>`
-    select w.word, case when length(w.word) < ${shortestMistyped} or exists (
+    select w.word, case when length(w.word) not between ${shortestMistyped} and ${longestMistyped} or exists (
         select from search_word s where s.word >= w.word and s.word < w.word || chr(1114111)) then '{}'
       else array(select search_similar(w.word)) end as similar
     from unnest(string_to_array(search_words(${cutToFit(key)}), ' ')) with ordinality w (word, place)

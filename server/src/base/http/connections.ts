@@ -1,0 +1,105 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { answerOnSocket, tooSlow } from './errors.ts';
+
+/** What one may do with a connection before anybody knows who it is. */
+export interface ConnectionLimits {
+  /** Until a request's head is there, a connection's first included. */
+  headMilliseconds: number;
+  /** Until its body is there; uploads of people who are let in have longer. */
+  bodyMilliseconds: number;
+  /** Between requests. */
+  idleMilliseconds: number;
+  /** From one address, without a request of somebody who is signed in. */
+  strangers: number;
+  inAll: number;
+}
+
+export const usualLimits: ConnectionLimits = {
+  headMilliseconds: 15_000,
+  bodyMilliseconds: 30_000,
+  idleMilliseconds: 72_000,
+  strangers: 400,
+  inAll: 10_000,
+};
+
+/** Sockets that nobody is known on, by address, in the order in which they came. */
+type Strangers = Map<string, Set<Socket>>;
+
+const forget = Symbol('forget');
+type Watched = Socket & { [forget]?: () => void };
+
+/** Connections that bring nothing, or bring it slowly, end; and no address holds more than a share of them. */
+export function limitConnections(
+  app: FastifyInstance,
+  limits: ConnectionLimits,
+  { publicUrl, newId }: { publicUrl: string; newId(): string },
+): void {
+  const { server } = app;
+  server.headersTimeout = limits.headMilliseconds;
+  server.keepAliveTimeout = limits.idleMilliseconds;
+  server.maxConnections = limits.inAll;
+  const strangers: Strangers = new Map();
+  const busy = new WeakSet<Socket>();
+  const firstTimers = new WeakMap<Socket, NodeJS.Timeout>();
+  server.on('connection', (socket: Socket) => {
+    watch(strangers, socket);
+    makeRoom(strangers, socket.remoteAddress ?? '', limits.strangers, busy);
+    // Node's own clock of the head does not run before the first byte.
+    const timer = setTimeout(() => endSlow(socket, newId(), publicUrl), limits.headMilliseconds).unref();
+    firstTimers.set(socket, timer);
+    socket.once('close', () => clearTimeout(timer));
+  });
+  // Not one of the hooks: an address that cannot be decoded does not reach them.
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket, headers } = request;
+    clearTimeout(firstTimers.get(socket));
+    busy.add(socket);
+    response.once('close', () => busy.delete(socket));
+    if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+    const timer = setTimeout(() => endSlow(socket, newId(), publicUrl), limits.bodyMilliseconds).unref();
+    bodyTimers.set(request, timer);
+    request.once('close', () => clearTimeout(timer));
+    request.once('end', () => clearTimeout(timer));
+  });
+  app.addHook('onRequest', async ({ ips = [], raw }) => {
+    // A proxy brings many people by one address, and looks after its connections itself.
+    if (ips.length > 1) (raw.socket as Watched)[forget]?.();
+  });
+}
+
+/** They end a request whose body takes too long. */
+const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
+
+/** Somebody is known: the connection no longer counts as a stranger's, and an upload takes the time it takes. */
+export function letIn(request: FastifyRequest, isUpload: boolean): void {
+  (request.raw.socket as Watched)[forget]?.();
+  if (isUpload) clearTimeout(bodyTimers.get(request.raw));
+}
+
+/** Whoever has sent nothing at all is not waiting for an answer. */
+function endSlow(socket: Socket, requestId: string, publicUrl: string): void {
+  if (socket.bytesRead > 0) answerOnSocket(tooSlow(), socket, requestId, publicUrl);
+  socket.destroySoon();
+}
+
+function watch(strangers: Strangers, socket: Watched): void {
+  const address = socket.remoteAddress ?? '';
+  const others = strangers.get(address) ?? new Set();
+  strangers.set(address, others.add(socket));
+  socket[forget] = () => {
+    others.delete(socket);
+    if (others.size === 0 && strangers.get(address) === others) strangers.delete(address);
+  };
+  socket.once('close', socket[forget]);
+}
+
+/** Whoever waits longest goes, rather than whoever comes: a crowd of silent ones keeps nobody out. */
+function makeRoom(strangers: Strangers, address: string, most: number, busy: WeakSet<Socket>): void {
+  const sockets = strangers.get(address);
+  if (!sockets || sockets.size <= most) return;
+  const [oldest] = sockets;
+  const waiting = sockets.values().find((socket) => !busy.has(socket)) ?? oldest;
+  waiting?.destroy();
+}

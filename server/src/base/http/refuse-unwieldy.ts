@@ -1,0 +1,45 @@
+import { AppError } from '../errors.ts';
+
+/** Far more than any call asks for, and little enough to be read and refused in a few hundredths of a second. */
+const deepest = 64;
+const mostNamesInOne = 1000;
+const mostNames = 100_000;
+const mostLists = 200_000;
+
+const sign = (character: string): number => character.charCodeAt(0);
+const [quote, backslash, colon] = [sign('"'), sign('\\'), sign(':')];
+const [openList, closeList, openObject, closeObject] = [sign('['), sign(']'), sign('{'), sign('}')];
+
+/** Looks at the signs of a JSON text alone, before anything is made of it; whether it is right is not asked. */
+export function refuseUnwieldy(text: string): void {
+  const namesAt = new Int32Array(deepest + 1);
+  let depth = 0;
+  let names = 0;
+  let lists = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const found = text.charCodeAt(at);
+    if (found === quote) at = endOfText(text, at);
+    else if (found === colon) {
+      names += 1;
+      namesAt[depth] = (namesAt[depth] ?? 0) + 1;
+      if (names > mostNames || (namesAt[depth] ?? 0) > mostNamesInOne) throw unwieldy();
+    } else if (found === openList || found === openObject) {
+      depth += 1;
+      lists += 1;
+      if (depth > deepest || lists > mostLists) throw unwieldy();
+      namesAt[depth] = 0;
+    } else if ((found === closeList || found === closeObject) && depth > 0) depth -= 1;
+  }
+}
+
+function endOfText(text: string, start: number): number {
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let before = end - 1;
+    while (text.charCodeAt(before) === backslash) before -= 1;
+    if ((end - before) % 2 === 1) return end;
+  }
+  return text.length;
+}
+
+const unwieldy = () =>
+  new AppError('request.malformed', 'The body has too many fields, or is nested too deeply.');
