@@ -1,6 +1,6 @@
 import { expect, expectAccessible } from './fixtures.ts';
 import { enter, test } from './library.ts';
-import { choose, openEdit, openNewFolder, row, toast } from './screens.ts';
+import { choose, openEdit, openMenu, openNewFolder, row, toast } from './screens.ts';
 
 test('[FLD-01] many folders at once, with a preview of their tree', async ({ page, library }) => {
   const space = await library.makeSpace();
@@ -134,4 +134,28 @@ test('[FLD-03] [DOC-09] deleted things go to the trash, and Undo brings them bac
   await expect(row(page, 'One.txt')).toHaveCount(0);
   await toast(page, '3 items are in the trash').getByRole('button', { name: 'Undo' }).click();
   for (const name of ['Old plans', 'One.txt', 'Two.txt']) await expect(row(page, name)).toBeVisible();
+});
+
+test('[FLD-03] the folder that one is in is deleted, and not asked for again', async ({ page, library }) => {
+  const space = await library.makeSpace({ folders: { Above: { Below: {} } } });
+  const below = space.folder('Below');
+  await space.upload(below, 'One.txt');
+  await enter(page, 'staff', below.route);
+  await expect(row(page, 'One.txt')).toBeVisible();
+  const asked: string[] = [];
+  page.on('response', (response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    const isOfIt =
+      pathname.endsWith(`/folders/${below.id}`) ||
+      ['parentId', 'folderId'].some((name) => searchParams.get(name) === String(below.id));
+    if (isOfIt) asked.push(`${response.request().method()} ${response.status()}`);
+  });
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Delete folder' }).click();
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(page).toHaveURL(space.folder('Above').route);
+  await expect(toast(page, '“Below” is in the trash')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(['DELETE 204']);
 });

@@ -49,6 +49,22 @@ test('[AUTH-04] a visitor is sent to /login, and the path with its query opens a
   await expect(page).toHaveURL('/dashboard?from=mail');
 });
 
+test('[AUTH-04] [NAV-01] /403, /404 and unknown paths are behind the sign-in too', async ({ page }) => {
+  for (const [path, title] of [
+    ['/403', 'Access denied'],
+    ['/404', 'Not found'],
+    ['/no/such/page?x=1', 'Not found'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await fillLogin(page, 'staff@atrium.example');
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page).toHaveURL(path);
+    await openUserMenu(page, 'Logout');
+    await expect(page).toHaveURL('/login');
+  }
+});
+
 test('[AUTH-02] a stored token is used again at the next start, and one that has ended is not', async ({
   page,
 }) => {

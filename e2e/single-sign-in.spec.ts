@@ -1,4 +1,4 @@
-import { expect, expectAccessible, openUserMenu, test } from './fixtures.ts';
+import { expect, expectAccessible, openUserMenu, type Page, test } from './fixtures.ts';
 import { providerUrl, ssoUrl } from './places.ts';
 
 test.use({ baseURL: ssoUrl });
@@ -41,6 +41,45 @@ test('[AUTH-11] [7.6.2] tried once silently when the login page opens, then by t
   await expect(other.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
   expect(asked).toEqual(['none', '', 'none']);
 });
+
+for (const loadedAt of ['/dashboard', '/spaces', '/offline', '/403', '/no/such/page']) {
+  test(`[AUTH-11] after Logout on a page that was loaded at ${loadedAt} the provider is not asked, in any tab`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Sign in with your company account' }).click();
+    await expect(page.getByRole('heading', { name: /^Good .*, Ingrid$/ })).toBeVisible();
+    await page.goto(loadedAt);
+    const other = await context.newPage();
+    await other.goto('/contacts');
+    await expect(other.getByRole('heading', { name: 'Contacts' })).toBeVisible();
+    const asked: string[] = [];
+    context.on('request', (request) => {
+      if (request.url().startsWith(providerUrl)) asked.push(request.url());
+    });
+
+    await openUserMenu(page, 'Logout');
+    const isAtRest = async (tab: Page) => {
+      await expect(tab).toHaveURL(/\/login$/);
+      await expect(tab.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+      await expect(tab.getByText('Trying your company account')).toBeHidden();
+    };
+    await isAtRest(page);
+    await isAtRest(other);
+    await page.reload();
+    await isAtRest(page);
+    const third = await context.newPage();
+    for (const address of ['/login', '/spaces?from=mail']) {
+      await third.goto(address);
+      await isAtRest(third);
+    }
+    expect(asked).toEqual([]);
+
+    await page.getByRole('link', { name: 'Sign in with your company account' }).click();
+    await expect(page.getByRole('heading', { name: /^Good .*, Ingrid$/ })).toBeVisible();
+  });
+}
 
 test('[AUTH-11] [ERR-01] 403 does nothing; any other status is retried once, then an SSO error shows', async ({
   page,

@@ -12,14 +12,14 @@ import {
   test,
 } from './fixtures.ts';
 
-test('[AUTH-05] [AUTH-06] [AUTH-03] who must set up two-factor authentication does so, and then signs in with a code or a recovery code', async ({
+test('[AUTH-05] [AUTH-04] [AUTH-06] [AUTH-03] who must set up two-factor authentication does so, and then signs in with a code or a recovery code', async ({
   page,
 }) => {
   await page.goto('/login');
   await fillLogin(page, 'newcomer@atrium.example');
   await expect(page.getByText('Download an authenticator app')).toBeVisible();
   await expectAccessible(page);
-  for (const closed of ['/dashboard', '/spaces']) {
+  for (const closed of ['/dashboard', '/403', '/404', '/spaces?from=mail']) {
     await page.goto(closed);
     await expect(page).toHaveURL(/\/login/);
   }
@@ -63,7 +63,8 @@ test('[AUTH-05] [AUTH-06] [AUTH-03] who must set up two-factor authentication do
   const right = await freshCode(kept);
   await code.fill(`${right.slice(0, 3)} ${right.slice(3)}`);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL('/dashboard');
+  // What was asked for before the set-up.
+  await expect(page).toHaveURL('/spaces?from=mail');
 
   await openUserMenu(page, 'Logout');
   await fillLogin(page, 'newcomer@atrium.example');

@@ -29,15 +29,15 @@ interface Address {
 interface Needs {
   /** What the page needs besides. */
   more?: Promise<unknown> | undefined;
-  /** A page for everybody is shown whatever is wrong. */
-  isOpenToAll?: boolean;
+  /** Shown also where it cannot be read who it is. */
+  isRefusal?: boolean;
 }
 
 /** Reads who it is. A session that has ended leads to the sign-in. */
 export async function loadPerson(
   queryClient: QueryClient,
   href: string,
-  { more, isOpenToAll = false }: Needs = {},
+  { more, isRefusal = false }: Needs = {},
 ): Promise<void> {
   try {
     if (getSession().kind !== 'user') queryClient.setQueryData(meQuery.queryKey, lastPerson());
@@ -45,8 +45,10 @@ export async function loadPerson(
     forgetDestination();
     forgetSilentTry();
   } catch (error) {
-    if (isOpenToAll) return;
-    if (!hasStatus(error, 401)) throw error;
+    if (!hasStatus(error, 401)) {
+      if (isRefusal) return;
+      throw error;
+    }
     rememberDestination(href);
     leaveSession();
     throw redirect({ to: '/login' });

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { meQuery } from '../base/me.ts';
-import { getSession, useSession } from '../base/session.ts';
+import { useSession } from '../base/session.ts';
 import { PlainPageFailed } from './page-failed.tsx';
 import { loadPerson, opensForLastPerson, requireSession } from './require-person.ts';
 import { rootRoute } from './root-route.tsx';
 
-const openToAll = ['/403', '/404'];
+/** They stand in for a page that was refused, and must not be refused themselves. */
+const refusals = ['/403', '/404'];
 // Drawn at once when it is there: React would hold back a lazy one for 300 ms after what stood in for it.
 const Shell = lazyRouteComponent(() => import('./shell.tsx'), 'Shell');
 const PlainPage = lazy(async () => ({ default: (await import('./plain-page.tsx')).PlainPage }));
@@ -24,14 +25,12 @@ function Frame() {
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: async ({ location }) => {
-    if (!openToAll.includes(location.pathname)) await requireSession(location);
-  },
-  loader: async ({ context: { queryClient }, location }) => {
-    if (getSession().kind !== 'user' && !opensForLastPerson(location.pathname)) return;
-    const isOpenToAll = openToAll.includes(location.pathname);
-    await loadPerson(queryClient, location.href, { more: Shell.preload?.(), isOpenToAll });
-  },
+  beforeLoad: ({ location }) => requireSession(location),
+  loader: ({ context: { queryClient }, location }) =>
+    loadPerson(queryClient, location.href, {
+      more: Shell.preload?.(),
+      isRefusal: refusals.includes(location.pathname),
+    }),
   component: Frame,
   errorComponent: PlainPageFailed,
 });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { endSession, getSession, startSession } from '../base/session.ts';
 import { makeToken } from '../testing/make-token.ts';
 import { marta } from '../testing/people.ts';
-import { ok, refuse, stubServer } from '../testing/stub-server.ts';
+import { done, ok, refuse, stubServer } from '../testing/stub-server.ts';
 import { App } from './app.tsx';
 import { queryClient } from './query-client.ts';
 import { router } from './router.tsx';
@@ -100,6 +100,28 @@ describe('sign-in', () => {
     await fillIn();
     expect(await screen.findByText('Download an authenticator app')).toBeTruthy();
     expect(router.state.location.pathname).toBe('/login');
+  });
+
+  it('[AUTH-05] [AUTH-04] what was asked for before the forced set-up opens after it', async () => {
+    let token = makeToken({ authorities: ['ROLE_2FA_SETUP'] });
+    stubServer({
+      'POST /auth/token': () => Response.json({ token }),
+      'GET /users/me': ok(marta),
+      'POST /auth/logout': done,
+      'POST /auth/init2fa': ok({ qrCodeUrl: 'data:image/png;base64,', secret: 'ABCDEFGH' }),
+      'POST /auth/enable2fa': ok({ ...marta, isUsing2FA: true, recoveryCodes: ['aaaa-bbbb'] }),
+    });
+    await open('/contacts?from=mail');
+    await fillIn();
+    fireEvent.click(await screen.findByRole('button', { name: 'I have an app' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Next' }));
+    fireEvent.change(await screen.findByLabelText('Verification code'), { target: { value: '123456' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Activate' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'I have kept them' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/login/2fa-setup-success'));
+    token = makeToken();
+    await fillIn();
+    await waitFor(() => expect(router.state.location.href).toBe('/contacts?from=mail'));
   });
 
   it('[AUTH-05] after the set-up the login says so', async () => {

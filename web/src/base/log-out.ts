@@ -16,13 +16,16 @@ export function logOut(): void {
   const person = currentPerson();
   markLoggedOut();
   forgetPerson();
+  forgetDestination();
   dropSession();
   if (person !== undefined) wipe(person).catch(logError);
 }
 
-/** The server is told with the token that is about to go; here it ends whether or not the server answers. */
+/**
+ * The server is told with the token that is about to go; here it ends whether or not the server answers. Where one
+ * wanted to go stays remembered: after the set-up of a second factor one signs in again, and arrives.
+ */
 export function dropSession(): void {
   send(signOut, {}, { whenSignedOut: 'fail' }).catch(() => {});
-  forgetDestination();
   endSession();
 }

@@ -8,8 +8,7 @@ export function ownPath(path: string | null): string {
   if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\')) return fallback;
   const url = new URL(path, location.origin);
   if (url.origin !== location.origin) return fallback;
-  if (url.pathname === '/' || /^\/login(\/|$)/.test(url.pathname) || /^\/40[34]$/.test(url.pathname))
-    return fallback;
+  if (url.pathname === '/' || /^\/login(\/|$)/.test(url.pathname)) return fallback;
   return url.pathname + url.search + url.hash;
 }
 

@@ -1,7 +1,8 @@
 // A session cookie, because "logged out on purpose" lasts as long as the browser is open and holds in all of
 // its tabs: local storage would outlive the browser, session storage knows one tab.
 const name = 'atrium-logged-out';
-const scope = 'path=/login; samesite=strict';
+// Everywhere: a browser may go on reading the cookies of the address at which the page was loaded.
+const scope = 'path=/; samesite=strict';
 
 export function markLoggedOut(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { dropSession } from '../../base/log-out.ts';
+import { markLoggedOut } from '../../base/signed-out-mark.ts';
 import { EntranceLayout } from '../../ui/entrance-layout.tsx';
 import form from '../../ui/form.module.css';
 import { showToast } from '../../ui/toast.tsx';
@@ -26,6 +27,11 @@ export function ForcedSetUpPage() {
     dropSession();
     showToast('warn', t`Your session has ended`, t`Sign in again to set up two-factor authentication.`);
   };
+  // On purpose: single sign-in must not lead straight back here.
+  const leave = () => {
+    markLoggedOut();
+    dropSession();
+  };
   return (
     <EntranceLayout
       title={t`Protect your account`}
@@ -40,7 +46,7 @@ export function ForcedSetUpPage() {
           onHold={setHeld}
         />
         {!held && (
-          <button type="button" className={form.aside} onClick={dropSession}>
+          <button type="button" className={form.aside} onClick={leave}>
             <IconArrowLeft size={16} stroke={1.6} aria-hidden="true" />
             <Trans>Back to sign in</Trans>
           </button>
