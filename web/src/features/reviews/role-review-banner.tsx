@@ -5,11 +5,11 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { permissionsPath } from '../../base/permissions-path.ts';
+import { writeDate, writeDay } from '../../base/write-time.ts';
 import { describeFlags } from './describe-flags.ts';
 import { ReviewBanner } from './review-banner.tsx';
 import { reviewQuery } from './review-queries.ts';
 import { useConfirm } from './use-confirm.ts';
-import { dayOf, writeDay } from './write-day.ts';
 
 interface RoleReviewBannerProps {
   spaceId: number;
@@ -95,7 +95,7 @@ function RoleReviewed({
   const { t } = useLingui();
   const [next] = open;
   const { name } = role;
-  const date = role.confirmed ? dayOf(role.confirmed.at) : '';
+  const date = role.confirmed ? writeDate(role.confirmed.at) : '';
   return (
     <ReviewBanner
       tone="done"
