@@ -9,6 +9,7 @@ import { writeDate, writeDay } from '../../base/write-time.ts';
 import { describeFlags } from './describe-flags.ts';
 import { ReviewBanner } from './review-banner.tsx';
 import { reviewQuery } from './review-queries.ts';
+import { SpaceReviewBanner } from './space-review-banner.tsx';
 import { useConfirm } from './use-confirm.ts';
 
 interface RoleReviewBannerProps {
@@ -26,10 +27,14 @@ export function RoleReviewBanner({ spaceId, roleId, version, onLookAgain }: Role
   const { data: review } = useQuery(reviewQuery(spaceId));
   const { mutate, isPending, isSuccess, conflict, reset } = useConfirm(spaceId);
   const role = review?.roles.find((one) => one.id === roleId);
-  if (!review || !role) return null;
+  if (!review) return null;
   const open = review.roles.filter((one) => one.isPending);
-  if (!role.isPending || review.auditDeadline === null) {
-    return isSuccess ? <RoleReviewed spaceId={spaceId} role={role} open={open} /> : null;
+  if (!role?.isPending || review.auditDeadline === null) {
+    return isSuccess && role ? (
+      <RoleReviewed spaceId={spaceId} role={role} open={open} />
+    ) : (
+      <SpaceReviewBanner review={review} />
+    );
   }
   const { name } = role;
   const date = writeDay(review.auditDeadline);
