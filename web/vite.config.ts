@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressAssets } from './build/compress-assets.ts';
 import { ownZod } from './build/own-zod.ts';
+import { pdfTimes } from './build/pdf-times.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { translate } from './build/translate.ts';
@@ -24,7 +25,7 @@ const pieces = [
 ];
 
 export default defineConfig({
-  plugins: [react(), translate(), preloadFont(), serviceWorker(), compressAssets()],
+  plugins: [react(), translate(), pdfTimes(), preloadFont(), serviceWorker(), compressAssets()],
   resolve: { alias: [ownZod] },
   build: {
     target: 'es2023',

@@ -7,6 +7,7 @@ import {
 import { loadTrashPage, preloadTrashPage } from '../features/documents/trash-page/load-trash-page.ts';
 import { readId } from './read-id.ts';
 import { shellRoute } from './shell-route.tsx';
+import { reviewOf } from './space-review.tsx';
 
 type Context = { queryClient: Parameters<typeof loadFolderPage>[0] };
 
@@ -32,7 +33,7 @@ const space = createRoute({
   loader: ({ context, params, preload }) =>
     loadPlace(context, { spaceId: readId(params.spaceId), folderId: null }, preload),
   component: function SpacePage() {
-    return <FolderPage spaceId={Number(space.useParams().spaceId)} folderId={null} />;
+    return <FolderPage spaceId={Number(space.useParams().spaceId)} folderId={null} banner={reviewOf} />;
   },
 });
 
@@ -42,7 +43,7 @@ const root = createRoute({
   loader: ({ context, params, preload }) =>
     loadPlace(context, { spaceId: readId(params.spaceId), folderId: null }, preload),
   component: function RootPage() {
-    return <FolderPage spaceId={Number(root.useParams().spaceId)} folderId={null} />;
+    return <FolderPage spaceId={Number(root.useParams().spaceId)} folderId={null} banner={reviewOf} />;
   },
 });
 
@@ -53,7 +54,7 @@ const folder = createRoute({
     loadPlace(context, { spaceId: readId(params.spaceId), folderId: readId(params.folderId) }, preload),
   component: function InnerFolderPage() {
     const { spaceId, folderId } = folder.useParams();
-    return <FolderPage spaceId={Number(spaceId)} folderId={Number(folderId)} />;
+    return <FolderPage spaceId={Number(spaceId)} folderId={Number(folderId)} banner={reviewOf} />;
   },
 });
 
@@ -63,7 +64,7 @@ const trash = createRoute({
   loader: ({ context, params, preload }) =>
     (preload ? preloadTrashPage : loadTrashPage)(context.queryClient, readId(params.spaceId)),
   component: function SpaceTrash() {
-    return <TrashPage spaceId={Number(trash.useParams().spaceId)} />;
+    return <TrashPage spaceId={Number(trash.useParams().spaceId)} banner={reviewOf} />;
   },
 });
 

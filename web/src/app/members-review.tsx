@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { spaceQuery } from '../base/library.ts';
 import { membersQuery } from '../features/contacts/contact-queries.ts';
 import { reviewedUsersQuery } from '../features/reviews/review-queries.ts';
+import { SpaceReview } from './space-review.tsx';
 
 const UserReviewBanner = lazy(async () => ({
   default: (await import('../features/reviews/user-review-banner.tsx')).UserReviewBanner,
@@ -15,9 +16,12 @@ export function MembersReview({ spaceId }: { spaceId: number }) {
   const { version, look } = useSeenVersion(spaceId, space?.needsUserAudit ?? false);
   if (!oversees) return null;
   return (
-    <Suspense fallback={null}>
-      <UserReviewBanner spaceId={spaceId} version={version} onLookAgain={look} />
-    </Suspense>
+    <>
+      <Suspense fallback={null}>
+        <UserReviewBanner spaceId={spaceId} version={version} onLookAgain={look} />
+      </Suspense>
+      {space && !space.needsUserAudit && <SpaceReview space={space} />}
+    </>
   );
 }
 

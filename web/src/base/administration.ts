@@ -9,6 +9,9 @@ import { send } from './call.ts';
 /** What administrators read of people, roles and the system: one value for each question, all under one key. */
 const key = ['administration'] as const;
 
+/** Whoever has one of these may do everything. */
+export const administrationRoles = [161, 21313];
+
 /** Newest first. */
 export const usersQuery = queryOptions({
   queryKey: [...key, 'users'],

@@ -1,6 +1,7 @@
 import { t } from '@lingui/core/macro';
 import { CallError, hasCode, hasStatus, isAbort, isUnreachable } from './call-error.ts';
 import { isOnline } from './connectivity.ts';
+import { writeTime } from './write-time.ts';
 
 /** A read fills a page, so its refusal leads away from there; a refused change leaves the page as it is. */
 export type Attempt = 'read' | 'change';
@@ -73,12 +74,6 @@ function errorDetails(error: unknown): string[] {
     `${error.asked.method} /api/rest${error.asked.path}`,
     `${writeTime(error.at)}${request}`,
   ];
-}
-
-function writeTime(at: Date) {
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}`;
-  return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 const isFailedImport = (error: unknown) =>

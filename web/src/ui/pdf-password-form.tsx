@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import classes from './form.module.css';
 import { PasswordField } from './password-field.tsx';
 
@@ -21,20 +21,33 @@ export function PdfPasswordForm({ isWrong, onTry, onCancel, children, ...more }:
   const { t } = useLingui();
   const words = more.words ?? { submit: t`Open`, cancel: t`Cancel` };
   const [password, setPassword] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const [isTyping, setTyping] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (password === '' || more.isBusy) return;
+    if (more.isBusy) return;
+    setMissing(password === '');
+    if (password === '') return field.current?.focus();
     onTry(password);
     setPassword('');
+    setTyping(false);
   };
+  // Of the last try: whoever types is at the next one.
+  const wrong = isWrong && !isTyping && t`This password does not open the document.`;
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       {children}
       <PasswordField
+        ref={field}
         label={t`Password`}
         value={password}
-        onChange={({ currentTarget }) => setPassword(currentTarget.value)}
-        error={isWrong && t`This password does not open the document.`}
+        onChange={({ currentTarget }) => {
+          setPassword(currentTarget.value);
+          setMissing(false);
+          setTyping(true);
+        }}
+        error={isMissing ? t`PDF password is required.` : wrong}
         autoComplete="off"
         data-autofocus
       />

@@ -1,5 +1,6 @@
 import type { Document } from '@atrium/contract/documents';
 import { createContext, use } from 'react';
+import { canWorkOffline } from './this-browser.ts';
 
 /** What somebody is about to keep on this device. */
 export interface SaveWish {
@@ -15,5 +16,6 @@ export const SaveWindowContext = createContext<(wish: SaveWish) => void>(() => {
 
 export const useSaveWindow = () => use(SaveWindowContext);
 
-/** Only PDFs can be kept. */
-export const canBeKept = ({ file }: Pick<Document, 'file'>): boolean => file.mime === 'application/pdf';
+/** Only PDFs can be kept, and not by every browser: where nothing can be, nothing is offered. */
+export const canBeKept = ({ file }: Pick<Document, 'file'>): boolean =>
+  file.mime === 'application/pdf' && canWorkOffline();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { canWorkOffline, isSafari } from './this-browser.ts';
+import { canWorkOffline, isInternetExplorer, isSafari } from './this-browser.ts';
 import { whyClosed } from './why-closed.ts';
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -33,11 +33,29 @@ it.each([
 });
 
 it('[OFF-05] a browser without databases, caches or a service worker cannot work offline', () => {
-  const whole = { indexedDB: 1, caches: 1 };
-  expect(canWorkOffline(whole, { serviceWorker: 1 })).toBe(true);
-  expect(canWorkOffline({ indexedDB: 1 }, { serviceWorker: 1 })).toBe(false);
-  expect(canWorkOffline({ caches: 1 }, { serviceWorker: 1 })).toBe(false);
-  expect(canWorkOffline(whole, {})).toBe(false);
+  const [indexedDB, caches, serviceWorker] = [{} as IDBFactory, {} as CacheStorage, {} as never];
+  const machine = { serviceWorker, userAgent: 'Mozilla/5.0 Firefox/145.0' };
+  expect(canWorkOffline({ indexedDB, caches }, machine)).toBe(true);
+  expect(canWorkOffline({ indexedDB }, machine)).toBe(false);
+  expect(canWorkOffline({ caches }, machine)).toBe(false);
+  expect(canWorkOffline({ indexedDB: undefined as never, caches }, machine)).toBe(false);
+  expect(canWorkOffline({ indexedDB, caches }, { userAgent: machine.userAgent })).toBe(false);
+  for (const userAgent of explorers)
+    expect(canWorkOffline({ indexedDB, caches }, { serviceWorker, userAgent })).toBe(false);
+});
+
+const explorers = [
+  'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2; Trident/6.0)',
+  'Mozilla/4.0 (compatible; MSIE 7.0; Windows NT 6.1)',
+  'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko',
+];
+
+it('[OFF-05] Internet Explorer is known by its names, and Edge is another browser', () => {
+  expect(explorers.map((userAgent) => isInternetExplorer(userAgent))).toEqual([true, true, true]);
+  expect(isInternetExplorer(`${mac} Version/26.0 Safari/605.1.15`)).toBe(false);
+  expect(isInternetExplorer('Mozilla/5.0 (Windows NT 10.0) Chrome/142.0.0.0 Safari/537.36 Edg/142.0')).toBe(
+    false,
+  );
 });
 
 it('[OFF-03] a copy is closed by a review, and after its days without contact; a clock put back closes nothing', () => {

@@ -1,6 +1,14 @@
+/** By either of its names, also where another browser does as if it were it. */
+export const isInternetExplorer = (userAgent: string = navigator.userAgent): boolean =>
+  /MSIE |Trident\//.test(userAgent);
+
 /** What a page needs to work without a network. Private windows and old browsers lack some of it. */
-export const canWorkOffline = (browser: object = window, machine: object = navigator): boolean =>
-  'indexedDB' in browser && 'caches' in browser && 'serviceWorker' in machine;
+export const canWorkOffline = (
+  browser: Partial<Pick<typeof window, 'indexedDB' | 'caches'>> = window,
+  machine: Partial<Pick<Navigator, 'serviceWorker' | 'userAgent'>> = navigator,
+): boolean =>
+  !isInternetExplorer(machine.userAgent) &&
+  Boolean(browser.indexedDB && browser.caches && machine.serviceWorker);
 
 /** Safari throws away what a site has kept after this many days without a visit. */
 export const safariDays = 7;

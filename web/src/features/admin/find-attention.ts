@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@atrium/contract/system';
 import { plural, t } from '@lingui/core/macro';
 import { formatBytes } from '../../base/format-bytes.ts';
+import { writeDay } from '../../base/write-time.ts';
 
 export interface Attention {
   id: string;
@@ -34,7 +35,7 @@ function disk({ storage: { isLow, freeBytes } }: SystemStatus): Attention[] {
 
 function reviews(status: SystemStatus): Attention[] {
   return status.reviews.map(({ space, name, deadline, isLate }) => {
-    const date = deadline.split('-').reverse().join('.');
+    const date = writeDay(deadline);
     return {
       id: `review ${space}`,
       kind: isLate ? 'late' : 'due',

@@ -1,13 +1,12 @@
 import type { SystemStatus } from '@atrium/contract/system';
-import { Trans, useLingui } from '@lingui/react/macro';
+import { Trans } from '@lingui/react/macro';
+import { writeWeekday } from '../../base/write-time.ts';
 import classes from './sign-in-chart.module.css';
 
 /** How many people signed in on each of the last days. */
 export function SignInChart({ days }: { days: SystemStatus['signIns'] }) {
-  const { i18n } = useLingui();
   const most = Math.max(1, ...days.map(({ people }) => people));
   const today = days.at(-1)?.people ?? 0;
-  const weekday = new Intl.DateTimeFormat(i18n.locale, { weekday: 'short', timeZone: 'UTC' });
   return (
     <div className={classes.card}>
       <p className={classes.today}>
@@ -25,7 +24,7 @@ export function SignInChart({ days }: { days: SystemStatus['signIns'] }) {
               style={{ height: `${Math.max(2, (people / most) * 72)}px` }}
               aria-hidden="true"
             />
-            <span className={classes.day}>{weekday.format(new Date(day))}</span>
+            <span className={classes.day}>{writeWeekday(day, 'short')}</span>
           </li>
         ))}
       </ol>

@@ -14,7 +14,7 @@ interface SystemStripProps {
 
 export function SystemStrip({ status, isChecking, onCheck }: SystemStripProps) {
   const { t } = useLingui();
-  const time = writeTime(status.at).slice(-5);
+  const time = writeTime(status.at);
   const words = { ok: t`in order`, warn: t`worth a look`, bad: t`a problem` };
   return (
     <section className={classes.card} aria-labelledby="system">

@@ -2,7 +2,7 @@ import { getUser, type UserDetails } from '@atrium/contract/users';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MultiSelect, Select, Switch } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { defaultDashboardsQuery, rolesQuery } from '../../base/administration.ts';
+import { administrationRoles, defaultDashboardsQuery, rolesQuery } from '../../base/administration.ts';
 import { send } from '../../base/call.ts';
 import { meQuery } from '../../base/me.ts';
 import { NothingFound } from '../../ui/nothing-found.tsx';
@@ -64,8 +64,6 @@ export function UserBlock({ value, error, onChange }: UserBlockProps) {
   );
 }
 
-const administration = [161, 21313];
-
 interface SettingsProps {
   /** As it is stored; none for a new one. */
   user: UserDetails | undefined;
@@ -84,7 +82,7 @@ function Settings({ user, value, onChange }: SettingsProps) {
   const dashboard =
     changes.defaultDashboard === undefined ? user?.defaultDashboard?.id : changes.defaultDashboard;
   const offered = allRoles.filter(
-    ({ id }) => me?.abilities.grantAdministration || !administration.includes(id) || roles.includes(id),
+    ({ id }) => me?.abilities.grantAdministration || !administrationRoles.includes(id) || roles.includes(id),
   );
   const disabled = user !== undefined && !user.abilities.edit;
   return (

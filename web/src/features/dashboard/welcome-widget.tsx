@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import dayjs from 'dayjs';
 import { meQuery } from '../../base/me.ts';
+import { dayOf, writeTime, writeWeekday } from '../../base/write-time.ts';
 import { useClock } from './use-clock.ts';
 import { greeting } from './welcome/greeting.ts';
 import { RotationControls } from './welcome/rotation-controls.tsx';
@@ -26,9 +26,9 @@ export function WelcomeWidget() {
       <WeatherChip />
       <div className={classes.foot}>
         <div className={classes.words}>
-          <time className={classes.when} dateTime={now.toISOString()}>
-            {dayjs(now).format('dddd, D MMMM · HH:mm')}
-          </time>
+          <p className={classes.when}>
+            {writeWeekday(dayOf(now), 'long')}, <time dateTime={now.toISOString()}>{writeTime(now)}</time>
+          </p>
           <h2 className={classes.greeting} id="greeting">
             {greeting(now.getHours(), me.firstName)}
           </h2>

@@ -17,8 +17,8 @@ export async function readDeviceFacts(): Promise<DeviceFacts> {
   ]);
   return {
     hasWorker: registration?.active !== undefined && registration?.active !== null,
-    hasDatabases: 'indexedDB' in window,
-    hasCaches: 'caches' in window,
+    hasDatabases: Boolean(window.indexedDB),
+    hasCaches: Boolean(window.caches),
     isPersisted: isPersisted ?? false,
     room,
   };

@@ -1,29 +1,23 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Button } from '@mantine/core';
-import form from '../../ui/form.module.css';
+import { isInternetExplorer } from '../../base/offline/this-browser.ts';
 import { Notice } from '../../ui/notice.tsx';
 
+/** Where nothing can be kept: why, and what to use instead. */
 export function UnsupportedNotice() {
   const { t } = useLingui();
+  if (isInternetExplorer())
+    return (
+      <Notice kind="warn" title={t`Offline caching is not supported in Internet Explorer`}>
+        <Trans>Current versions of Chrome, Edge, Firefox and Safari can keep documents.</Trans>
+      </Notice>
+    );
   return (
-    <Notice kind="warn" title={t`Offline caching is not supported`}>
+    <Notice kind="warn" title={t`Offline caching is not supported in this browser`}>
       <Trans>
-        This browser cannot keep documents for use without a network. Current versions of Chrome, Edge,
-        Firefox and Safari can, but not always in a private window.
+        Offline caching is not supported in Internet Explorer, nor where a browser keeps nothing for a site,
+        as some do in private windows. Current versions of Chrome, Edge, Firefox and Safari can keep
+        documents.
       </Trans>
     </Notice>
-  );
-}
-
-export function NotSupported({ onClose }: { onClose: () => void }) {
-  return (
-    <div className={form.form}>
-      <UnsupportedNotice />
-      <div className={form.actions}>
-        <Button onClick={onClose} data-autofocus>
-          <Trans>Close</Trans>
-        </Button>
-      </div>
-    </div>
   );
 }

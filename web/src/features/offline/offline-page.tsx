@@ -6,7 +6,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useOnline } from '../../base/connectivity.ts';
 import type { CopyState } from '../../base/offline/copies.ts';
 import { useSyncWindow } from '../../base/offline/sync-window.ts';
-import { isSafari } from '../../base/offline/this-browser.ts';
+import { canWorkOffline, isSafari } from '../../base/offline/this-browser.ts';
 import { useKept } from '../../base/offline/use-kept.ts';
 import { useFocusWhenEmptied } from '../../ui/data-table/use-focus-when-emptied.ts';
 import { TablePage } from '../../ui/table-page/table-page.tsx';
@@ -50,6 +50,8 @@ export function OfflinePage() {
   );
   useFocusWhenEmptied(shown, () => heading.current?.focus());
   const copies = rows?.filter(canRemove) ?? [];
+  // What was drawn elsewhere in the app may wait here even then.
+  const isOffered = canWorkOffline() || (rows?.length ?? 0) > 0;
   const windowProps = { opened: modals.opened, onClose: modals.close };
   return (
     <TablePage
@@ -67,13 +69,15 @@ export function OfflinePage() {
               <Trans>Remove all</Trans>
             </Button>
           )}
-          <Button
-            leftSection={<IconRefresh size={17} stroke={1.6} />}
-            disabled={!isOnline}
-            onClick={() => sync()}
-          >
-            <Trans>Synchronize</Trans>
-          </Button>
+          {isOffered && (
+            <Button
+              leftSection={<IconRefresh size={17} stroke={1.6} />}
+              disabled={!isOnline}
+              onClick={() => sync()}
+            >
+              <Trans>Synchronize</Trans>
+            </Button>
+          )}
         </>
       }
       tools={
@@ -86,13 +90,15 @@ export function OfflinePage() {
         )
       }
     >
-      <OfflineTable
-        rows={shown}
-        actions={actions}
-        onOpen={view}
-        onRemove={removeRow}
-        empty={<NoDocuments why={rows?.length === 0 ? 'empty' : 'filtered'} />}
-      />
+      {isOffered && (
+        <OfflineTable
+          rows={shown}
+          actions={actions}
+          onOpen={view}
+          onRemove={removeRow}
+          empty={<NoDocuments why={rows?.length === 0 ? 'empty' : 'filtered'} />}
+        />
+      )}
       <div className={classes.foot}>
         {isSafari() && <SafariNote />}
         <Link to="/offline/test" className="atr-link">

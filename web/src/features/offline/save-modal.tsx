@@ -1,10 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { SaveWish } from '../../base/offline/save-window.ts';
-import { canWorkOffline } from '../../base/offline/this-browser.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { showToast } from '../../ui/toast.tsx';
-import { NotSupported } from './not-supported.tsx';
 import { SaveConfirmation } from './save-confirmation.tsx';
 import { SavePassword } from './save-password.tsx';
 import { SaveProgress } from './save-progress.tsx';
@@ -30,9 +28,7 @@ export function SaveModal({ wish, opened, onClose }: SaveModalProps) {
   return (
     <>
       <Modal opened={opened} onClose={close} title={t`Save offline`} closeOnEscape={run.prompt === null}>
-        {!canWorkOffline() ? (
-          <NotSupported onClose={onClose} />
-        ) : run.step === 'asking' ? (
+        {run.step === 'asking' ? (
           <SaveConfirmation wish={wish} onCancel={onClose} onStart={run.start} />
         ) : run.step === 'saving' || isOver(run.reports) ? (
           <SaveProgress documents={wish.documents} at={run.at} onCancel={run.stop} />

@@ -4,7 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useOnline } from '../../base/connectivity.ts';
 import { formatBytes } from '../../base/format-bytes.ts';
-import { isSafari } from '../../base/offline/this-browser.ts';
+import { canWorkOffline, isSafari } from '../../base/offline/this-browser.ts';
 import { useKept } from '../../base/offline/use-kept.ts';
 import { writeTime } from '../../base/write-time.ts';
 import { TablePage } from '../../ui/table-page/table-page.tsx';
@@ -40,7 +40,9 @@ export function TestPage() {
       banner={<OfflineBanner />}
     >
       <Facts rows={rows ?? []} />
-      <OfflineTable rows={rows} onOpen={view} empty={<NoDocuments why="empty" />} />
+      {(canWorkOffline() || (rows?.length ?? 0) > 0) && (
+        <OfflineTable rows={rows} onOpen={view} empty={<NoDocuments why="empty" />} />
+      )}
       <div className={classes.foot}>{isSafari() && <SafariNote />}</div>
     </TablePage>
   );
@@ -67,7 +69,9 @@ function Facts({ rows }: { rows: OfflineRow[] }) {
         {device.hasWorker ? t`Opens without a network` : t`Does not open without a network yet`}
       </Fact>
       <Fact label={t`Storage`} isGood={device.hasDatabases && device.hasCaches}>
-        {device.hasDatabases && device.hasCaches ? t`Available` : t`Offline caching is not supported`}
+        {device.hasDatabases && device.hasCaches
+          ? t`Available`
+          : t`Offline caching is not supported in this browser`}
       </Fact>
       <Fact label={t`Protection`} isGood={device.isPersisted}>
         {device.isPersisted

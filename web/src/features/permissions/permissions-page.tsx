@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { administrationRoles } from '../../base/administration.ts';
 import { permissionEntriesQuery, permissionRolesQuery, permissionTreeQuery } from '../../base/permissions.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Draft, storedOf } from './draft.ts';
@@ -12,7 +13,7 @@ const nothing: Draft = new Map();
 /** /admin/permissions/{roleId} */
 export function PermissionsPage({ roleId }: { roleId: number }) {
   const { role, tree, seen } = useRolePermissions(roleId);
-  if (!role) return <NoRole />;
+  if (!role) return <NoRole roleId={roleId} />;
   return <RolePermissionsEditor key={roleId} role={role} tree={tree} {...seen} />;
 }
 
@@ -27,7 +28,7 @@ interface SpacePermissionsPageProps {
 export function SpacePermissionsPage({ spaceId, roleId, banner }: SpacePermissionsPageProps) {
   const { role, tree, seen } = useRolePermissions(roleId, spaceId);
   const stored = useMemo(() => storedOf(tree, seen.entries), [tree, seen.entries]);
-  if (!role || tree.size === 0) return <NoRole />;
+  if (!role || tree.size === 0) return <NoRole roleId={roleId} isOfSpace />;
   return (
     <RolePermissionsView
       key={`${spaceId} ${roleId}`}
@@ -49,11 +50,19 @@ function useRolePermissions(roleId: number, spaceId?: number) {
   return { role: roles.data.find(({ id }) => id === roleId), tree, seen: seen.data };
 }
 
-function NoRole() {
+function NoRole({ roleId, isOfSpace = false }: { roleId: number; isOfSpace?: boolean }) {
   const { t } = useLingui();
+  if (administrationRoles.includes(roleId))
+    return (
+      <EmptyState level="h1" title={t`This role has no permissions to set`}>
+        {t`Administrators may do everything in every space.`}
+      </EmptyState>
+    );
   return (
     <EmptyState level="h1" title={t`There is no such role here`}>
-      {t`It may have been deleted, or has no permissions in this space.`}
+      {isOfSpace
+        ? t`It may have been deleted, or has no permissions in this space.`
+        : t`It may have been deleted.`}
     </EmptyState>
   );
 }

@@ -4,13 +4,12 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { writeTime } from '../../base/write-time.ts';
+import { writeDay, writeTime } from '../../base/write-time.ts';
 import form from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { exportRecords } from './export-records.ts';
 import classes from './review-page.module.css';
 import { recordsQuery } from './review-queries.ts';
-import { writeDay } from './write-day.ts';
 
 interface HistoryProps {
   space: Space;

@@ -1,10 +1,11 @@
 import type { ReviewedRole, SpaceReview } from '@atrium/contract/reviews';
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { type Asked, refuse, stubServer } from '../../testing/stub-server.ts';
 import { press, renderAlone } from '../../testing/test-frame.tsx';
 import { reviewQuery } from './review-queries.ts';
 import { RoleReviewBanner } from './role-review-banner.tsx';
+import { SpaceReviewNotice } from './space-review-banner.tsx';
 import { UserReviewBanner } from './user-review-banner.tsx';
 
 const confirmed = { at: new Date(2026, 10, 17, 9, 5).toISOString(), by: 'Marta Keller' };
@@ -124,6 +125,40 @@ describe('banners of a review', () => {
     await press('Look again');
     expect(again).toHaveBeenCalledOnce();
     expect(await screen.findByRole('button', { name: /are correct/ })).toBeTruthy();
+  });
+
+  it.each([
+    ['users', { needsRoleAudit: false }],
+    ['roles', { needsUserAudit: false }],
+    ['users and roles', {}],
+  ])(
+    '[AUD-01] the other pages of a space tell of a review of its %s, and where it is done',
+    async (_, more) => {
+      await show(<SpaceReviewNotice spaceId={7} />, { ...open, ...more });
+      const banner = await region('Permission review required');
+      expect(banner.textContent).toContain('by 30.11.2026.');
+      expect(banner.dataset.tone).toBe('open');
+      expect(within(banner).getByRole('link', { name: 'Open review' }).getAttribute('href')).toBe(
+        '/spaces/7/permissions',
+      );
+    },
+  );
+
+  it('[AUD-01] after its deadline they say that it has expired, and nothing once it is done', async () => {
+    await show(<SpaceReviewNotice spaceId={7} />, late);
+    const banner = await region('Permission review deadline expired');
+    expect(banner.textContent).toContain(
+      'The deadline was 14.11.2026. Users and roles are blocked from this space until they are reviewed.',
+    );
+    expect(banner.dataset.tone).toBe('expired');
+    cleanup();
+    await show(<SpaceReviewNotice spaceId={7} />, { ...late, needsUserAudit: false, needsRoleAudit: false });
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('[AUD-01] the view of a role that is done tells of what is still open in the space', async () => {
+    await show(<RoleReviewBanner spaceId={7} roleId={3} version={'"seen"'} onLookAgain={again} />, open);
+    expect((await region('Permission review required')).textContent).toContain('30.11.2026');
   });
 
   it('[AUD-01] nothing to review, nothing to see', async () => {

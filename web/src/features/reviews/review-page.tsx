@@ -4,6 +4,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { spaceQuery } from '../../base/library.ts';
+import { writeDay } from '../../base/write-time.ts';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewBanner } from './review-banner.tsx';
 import classes from './review-page.module.css';
@@ -12,7 +13,6 @@ import { RoleItem } from './role-item.tsx';
 import roleClasses from './role-list.module.css';
 import { UserList } from './user-list.tsx';
 import { UserReviewBanner } from './user-review-banner.tsx';
-import { writeDay } from './write-day.ts';
 
 /** What a space's roles may do there, who has them, and the review of both. */
 export function ReviewPage({ spaceId }: { spaceId: number }) {

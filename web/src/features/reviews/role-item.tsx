@@ -6,11 +6,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { permissionsPath } from '../../base/permissions-path.ts';
+import { writeDate } from '../../base/write-time.ts';
 import { describeFlags } from './describe-flags.ts';
 import { reviewQuery } from './review-queries.ts';
 import classes from './role-list.module.css';
 import { useConfirm } from './use-confirm.ts';
-import { dayOf } from './write-day.ts';
 
 /** One role of the space: what it may do there, and whether somebody has confirmed that. */
 export function RoleItem({ review, role }: { review: SpaceReview; role: ReviewedRole }) {
@@ -127,7 +127,7 @@ function RoleState({ role, isExpired }: { role: ReviewedRole; isExpired: boolean
     );
   }
   const { by } = role.confirmed;
-  const date = dayOf(role.confirmed.at);
+  const date = writeDate(role.confirmed.at);
   return (
     <span className={classes.state} data-state="confirmed">
       <IconCircleCheck size={16} stroke={1.6} aria-hidden="true" />

@@ -5,11 +5,12 @@ import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { permissionsPath } from '../../base/permissions-path.ts';
+import { writeDate, writeDay } from '../../base/write-time.ts';
 import { describeFlags } from './describe-flags.ts';
 import { ReviewBanner } from './review-banner.tsx';
 import { reviewQuery } from './review-queries.ts';
+import { SpaceReviewBanner } from './space-review-banner.tsx';
 import { useConfirm } from './use-confirm.ts';
-import { dayOf, writeDay } from './write-day.ts';
 
 interface RoleReviewBannerProps {
   spaceId: number;
@@ -26,10 +27,14 @@ export function RoleReviewBanner({ spaceId, roleId, version, onLookAgain }: Role
   const { data: review } = useQuery(reviewQuery(spaceId));
   const { mutate, isPending, isSuccess, conflict, reset } = useConfirm(spaceId);
   const role = review?.roles.find((one) => one.id === roleId);
-  if (!review || !role) return null;
+  if (!review) return null;
   const open = review.roles.filter((one) => one.isPending);
-  if (!role.isPending || review.auditDeadline === null) {
-    return isSuccess ? <RoleReviewed spaceId={spaceId} role={role} open={open} /> : null;
+  if (!role?.isPending || review.auditDeadline === null) {
+    return isSuccess && role ? (
+      <RoleReviewed spaceId={spaceId} role={role} open={open} />
+    ) : (
+      <SpaceReviewBanner review={review} />
+    );
   }
   const { name } = role;
   const date = writeDay(review.auditDeadline);
@@ -95,7 +100,7 @@ function RoleReviewed({
   const { t } = useLingui();
   const [next] = open;
   const { name } = role;
-  const date = role.confirmed ? dayOf(role.confirmed.at) : '';
+  const date = role.confirmed ? writeDate(role.confirmed.at) : '';
   return (
     <ReviewBanner
       tone="done"

@@ -3,10 +3,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { send } from '../../base/call.ts';
+import { dayIn } from '../../base/write-time.ts';
 import form from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { useZodForm } from '../../ui/use-zod-form.ts';
-import { dayIn } from './day-in.ts';
 import classes from './review-page.module.css';
 import { useSaveReview } from './use-save-review.ts';
 

@@ -2,10 +2,10 @@ import { type SpaceReview, StartReview, startReview } from '@atrium/contract/rev
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { send } from '../../base/call.ts';
+import { dayIn } from '../../base/write-time.ts';
 import form from '../../ui/form.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { useZodForm } from '../../ui/use-zod-form.ts';
-import { dayIn } from './day-in.ts';
 import classes from './review-page.module.css';
 import { useSaveReview } from './use-save-review.ts';
 

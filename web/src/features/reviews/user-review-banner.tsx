@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { writeDate, writeDay } from '../../base/write-time.ts';
 import { ReviewBanner } from './review-banner.tsx';
 import { reviewQuery } from './review-queries.ts';
 import { useConfirm } from './use-confirm.ts';
-import { dayOf, writeDay } from './write-day.ts';
 
 interface UserReviewBannerProps {
   spaceId: number;
@@ -24,7 +24,7 @@ export function UserReviewBanner({ spaceId, version, onLookAgain }: UserReviewBa
   const { auditDeadline, usersConfirmed } = review;
   if (!review.needsUserAudit || auditDeadline === null) {
     if (!isSuccess || !usersConfirmed) return null;
-    const date = dayOf(usersConfirmed.at);
+    const date = writeDate(usersConfirmed.at);
     return (
       <ReviewBanner tone="done" title={t`Users reviewed`}>
         <Trans>You confirmed all users and assigned roles on {date}.</Trans>

@@ -50,7 +50,7 @@ export function FacetPanel({ facets, isExact, search, onChange }: FacetPanelProp
   return (
     <aside className={classes.facets} aria-label={t`Sort and filter`}>
       <fieldset className={classes.group}>
-        <legend>{t`Sort by`}</legend>
+        <legend>{t`Sort By`}</legend>
         <div className={classes.sort}>
           {(['relevance', 'date'] as const).map((sortBy) => (
             <button

@@ -2,7 +2,7 @@ import type { FoundContact, Passage, SearchResult } from '@atrium/contract/searc
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { favoriteOf } from '../../base/favorites.ts';
-import { writeTime } from '../../base/write-time.ts';
+import { writeDate } from '../../base/write-time.ts';
 import { FavoriteStar } from '../../ui/favorites/favorite-star.tsx';
 import { FileTile } from '../../ui/file-tile.tsx';
 import { markWords } from './mark-words.ts';
@@ -36,7 +36,7 @@ export function ResultRow({ result, searched, author }: ResultRowProps) {
         </p>
         {passage && <PassageLine passage={passage} />}
       </div>
-      {at && <time dateTime={at}>{writeTime(at).slice(0, 10)}</time>}
+      {at && <time dateTime={at}>{writeDate(at)}</time>}
       <FavoriteStar item={favoriteOf(result)} className={classes.star} />
     </li>
   );

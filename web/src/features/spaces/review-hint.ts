@@ -1,4 +1,5 @@
 import type { Space } from '@atrium/contract/spaces';
+import { dayOf, writeDay } from '../../base/write-time.ts';
 
 export interface ReviewHint {
   /** DD.MM.YYYY. */
@@ -10,7 +11,5 @@ export interface ReviewHint {
 export function reviewHint(space: Space, today: Date): ReviewHint | undefined {
   const { needsUserAudit, needsRoleAudit, auditDeadline } = space;
   if (!auditDeadline || !(needsUserAudit || needsRoleAudit)) return undefined;
-  const two = (value: number) => String(value).padStart(2, '0');
-  const day = `${today.getFullYear()}-${two(today.getMonth() + 1)}-${two(today.getDate())}`;
-  return { deadline: auditDeadline.split('-').reverse().join('.'), isOver: auditDeadline < day };
+  return { deadline: writeDay(auditDeadline), isOver: auditDeadline < dayOf(today) };
 }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAddressBookOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { writeTime } from '../../base/write-time.ts';
+import { writeDate, writeTime } from '../../base/write-time.ts';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
@@ -9,7 +9,6 @@ import type { UserRow } from './user-rows.ts';
 import classes from './users.module.css';
 
 const compareTime = (a: string | null, b: string | null) => (a ?? '').localeCompare(b ?? '');
-const day = (time: string) => writeTime(time).slice(0, 10);
 
 export function useUserColumns(): Column<UserRow>[] {
   const { t } = useLingui();
@@ -88,7 +87,7 @@ export function useUserColumns(): Column<UserRow>[] {
         width: 96,
         givesWay: 3,
         skeleton: '70px',
-        cell: ({ createdAt }) => day(createdAt),
+        cell: ({ createdAt }) => writeDate(createdAt),
         compare: (a, b) => compareTime(a.createdAt, b.createdAt),
       },
       {

@@ -6,6 +6,10 @@ export type HowToShow = 'pdf' | 'picture' | 'text' | 'audio' | 'video' | 'awaite
 /** Formats that browsers draw and that can hold no script. */
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/bmp'];
 
+/** Drawn or played by the browser itself, without the PDF viewer. */
+export const isShownByBrowser = (how: HowToShow): boolean =>
+  how === 'picture' || how === 'text' || how === 'audio' || how === 'video';
+
 type Shown = Pick<Document, 'status'> & { file: Pick<Document['file'], 'mime' | 'pdfCopyFilename'> };
 
 export function howToShow({ file: { mime, pdfCopyFilename }, status }: Shown): HowToShow {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { makeFileAddress } from '../../base/download-document.ts';
 import { CannotDisplay } from './cannot-display.tsx';
+import { DownloadInBar } from './download-in-bar.tsx';
 import { Opening } from './opening.tsx';
 import classes from './viewer.module.css';
 
@@ -16,27 +17,33 @@ export function MediaView({ document, kind: Element }: MediaViewProps) {
   const { address, isFailed, renew } = useAddress(document.id);
   const reached = useRef(0);
   if (isFailed) return <CannotDisplay document={document} />;
-  if (!address) return <Opening />;
   return (
-    <div className={classes.middle}>
-      <Element
-        key={address}
-        src={address}
-        controls
-        className={classes[Element]}
-        aria-label={document.name}
-        onTimeUpdate={({ currentTarget }) => {
-          reached.current = currentTarget.currentTime;
-        }}
-        onLoadedMetadata={({ currentTarget }) => {
-          if (reached.current > 0) {
-            currentTarget.currentTime = reached.current;
-            currentTarget.play().catch(() => {});
-          }
-        }}
-        onError={() => renew(reached.current)}
-      />
-    </div>
+    <>
+      <DownloadInBar document={document} />
+      {address ? (
+        <div className={classes.middle}>
+          <Element
+            key={address}
+            src={address}
+            controls
+            className={classes[Element]}
+            aria-label={document.name}
+            onTimeUpdate={({ currentTarget }) => {
+              reached.current = currentTarget.currentTime;
+            }}
+            onLoadedMetadata={({ currentTarget }) => {
+              if (reached.current > 0) {
+                currentTarget.currentTime = reached.current;
+                currentTarget.play().catch(() => {});
+              }
+            }}
+            onError={() => renew(reached.current)}
+          />
+        </div>
+      ) : (
+        <Opening />
+      )}
+    </>
   );
 }
 

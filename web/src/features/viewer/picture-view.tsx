@@ -1,6 +1,7 @@
 import type { Document } from '@atrium/contract/documents';
 import { useEffect, useState } from 'react';
 import { CannotDisplay } from './cannot-display.tsx';
+import { DownloadInBar } from './download-in-bar.tsx';
 import { Opening } from './opening.tsx';
 import { useFile } from './use-file.ts';
 import classes from './viewer.module.css';
@@ -11,12 +12,23 @@ export function PictureView({ document }: { document: Document }) {
   const address = useBlobAddress(bytes, document.file.mime);
   const [isBroken, setBroken] = useState(false);
   if (isFailed || isBroken) return <CannotDisplay document={document} />;
-  if (!address) return <Opening progress={progress} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section className={classes.scroll} tabIndex={0} aria-label={document.name}>
-      <img src={address} alt={document.name} className={classes.picture} onError={() => setBroken(true)} />
-    </section>
+    <>
+      <DownloadInBar document={document} />
+      {address ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+        <section className={classes.scroll} tabIndex={0} aria-label={document.name}>
+          <img
+            src={address}
+            alt={document.name}
+            className={classes.picture}
+            onError={() => setBroken(true)}
+          />
+        </section>
+      ) : (
+        <Opening progress={progress} />
+      )}
+    </>
   );
 }
 

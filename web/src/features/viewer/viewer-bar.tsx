@@ -20,6 +20,7 @@ import { useShareWindow } from '../../base/share-window.ts';
 import { FavoriteStar } from '../../ui/favorites/favorite-star.tsx';
 import { FileTile } from '../../ui/file-tile.tsx';
 import { OfflineButton } from '../../ui/offline/offline-button.tsx';
+import { howToShow, isShownByBrowser } from './how-to-show.ts';
 import { useDownload } from './use-download.ts';
 import classes from './viewer.module.css';
 
@@ -92,9 +93,11 @@ export function ViewerBar({ document, place, toolsRef, stateRef, onPrevious, onN
               )}
               <FavoriteStar item={favoriteOf(document)} className={classes.star} />
               {canBeKept(document) && <OfflineButton document={document} />}
-              <ActionIcon size={36} onClick={download} aria-label={t`Download`} title={t`Download`}>
-                <IconDownload size={18} stroke={1.6} />
-              </ActionIcon>
+              {!isShownByBrowser(howToShow(document)) && (
+                <ActionIcon size={36} onClick={download} aria-label={t`Download`} title={t`Download`}>
+                  <IconDownload size={18} stroke={1.6} />
+                </ActionIcon>
+              )}
             </>
           )}
           <ActionIcon

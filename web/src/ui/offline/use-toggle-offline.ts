@@ -9,7 +9,7 @@ export function useToggleOffline(): (document: Document) => Promise<void> {
   const save = useSaveWindow();
   return useCallback(
     async (document) => {
-      // Without a storage nothing is kept: the window says so.
+      // Where the storage cannot be read, saving says why.
       const isKept = await readCopy(document.id).catch(() => undefined);
       if (isKept) await removeCopy(document.id);
       else save({ documents: [document], leftOut: 0, isConfirmed: false });

@@ -6,6 +6,7 @@ import {
   type NewsLanguage,
 } from '@atrium/contract/news';
 import { z } from 'zod';
+import { dayIn } from '../../../base/write-time.ts';
 
 /** Topics are words while they are typed. */
 const words = (topics: { topic: string }[]): string[] => topics.map(({ topic }) => topic);
@@ -37,7 +38,7 @@ export const blankItem = (): ItemDraft => ({
   title: '',
   abstract: '',
   url: '',
-  date: today(),
+  date: dayIn(0),
   publisher: '',
   language: 'English',
   topics: [],
@@ -55,12 +56,6 @@ export const draftOfItem = ({
   ...{ title, abstract, url, date, publisher, language },
   topics: words(topics),
 });
-
-function today(): string {
-  const now = new Date();
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
 
 export interface FeedDraft {
   url: string;

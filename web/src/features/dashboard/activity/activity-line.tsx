@@ -36,8 +36,8 @@ export function ActivityLine({ activity, now, place }: ActivityLineProps) {
           />
         </p>
         <p className={classes.when}>
-          <time dateTime={at} title={writeTime(at)}>
-            {tellWhen(at, now)}
+          <time dateTime={at} title={tellWhen(at, now)}>
+            {writeTime(at)}
           </time>
           {place && (
             <>

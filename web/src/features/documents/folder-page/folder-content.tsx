@@ -2,7 +2,7 @@ import type { Folder } from '@atrium/contract/folders';
 import type { Space } from '@atrium/contract/spaces';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { favoriteOf } from '../../../base/favorites.ts';
 import type { AccessObject } from '../../../base/permissions.ts';
 import { useShareWindow } from '../../../base/share-window.ts';
@@ -27,6 +27,8 @@ interface FolderContentProps {
   space: Space;
   /** Null at the root. */
   folder: Folder | null;
+  /** Between title and description. */
+  banner?: ReactNode;
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
   /** Whether something is being typed or gathered that leaving would lose. */
@@ -35,7 +37,8 @@ interface FolderContentProps {
   onDeleted: () => void;
 }
 
-export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }: FolderContentProps) {
+export function FolderContent({ space, folder, banner, ...props }: FolderContentProps) {
+  const { sort, onSort, onBusy, onDeleted } = props;
   const { t } = useLingui();
   const place = { spaceId: space.id, folderId: folder?.id ?? null };
   const { name } = folder ?? space;
@@ -116,6 +119,7 @@ export function FolderContent({ space, folder, sort, onSort, onBusy, onDeleted }
             onDelete={useDeleteFolder(space.id, folder, open, onDeleted)}
           />
         </div>
+        {banner}
         <div className={classes.description}>
           <Description
             owner={folder ? { kind: 'folder', folder } : { kind: 'space', space }}

@@ -1,14 +1,17 @@
 import type { Space } from '@atrium/contract/spaces';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { FailureMeta } from '../../../base/failure-meta.ts';
 import { folderQuery, refetchFailed, spaceQuery, spacesQuery } from '../../../base/library.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { FolderContent } from './folder-content.tsx';
 import type { Place } from './load-folder-page.ts';
 
+/** What there is to be told about the space. */
+type Banner = (space: Space) => ReactNode;
+
 /** A space's root, or a folder. The sort stays while one goes from folder to folder, all else begins anew. */
-export function FolderPage({ spaceId, folderId }: Place) {
+export function FolderPage({ spaceId, folderId, banner }: Place & { banner?: Banner }) {
   const [sort, setSort] = useState<Sort | null>(null);
   const deleted = useRef<number | null>(null);
   const { meta, onBusy } = useNewsOfLoss(spaceId, () => deleted.current === folderId);
@@ -27,6 +30,7 @@ export function FolderPage({ spaceId, folderId }: Place) {
       sort={sort}
       onSort={setSort}
       onBusy={onBusy}
+      banner={banner?.(space)}
       onDeleted={() => {
         deleted.current = folderId;
       }}

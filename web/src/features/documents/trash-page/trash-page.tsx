@@ -1,7 +1,7 @@
 import type { Space } from '@atrium/contract/spaces';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { spaceQuery } from '../../../base/library.ts';
 import { CrumbTrail, SpaceCrumb } from '../folder-page/crumbs.tsx';
 import pageClasses from '../folder-page/folder-page.module.css';
@@ -12,12 +12,12 @@ import { useRestore } from './use-restore.ts';
 import { useTrashRows } from './use-trash-rows.ts';
 
 /** What was deleted in a space, and the way back. */
-export function TrashPage({ spaceId }: { spaceId: number }) {
+export function TrashPage({ spaceId, banner }: { spaceId: number; banner?: (space: Space) => ReactNode }) {
   const { data: space } = useQuery(spaceQuery(spaceId));
-  return space ? <TrashContent key={spaceId} space={space} /> : null;
+  return space ? <TrashContent key={spaceId} space={space} banner={banner?.(space)} /> : null;
 }
 
-function TrashContent({ space }: { space: Space }) {
+function TrashContent({ space, banner }: { space: Space; banner: ReactNode }) {
   const { t } = useLingui();
   const heading = useRef<HTMLHeadingElement>(null);
   const { rows, isFailed, retry } = useTrashRows(space.id);
@@ -47,6 +47,7 @@ function TrashContent({ space }: { space: Space }) {
             folder brings back what was deleted with it.
           </Trans>
         </p>
+        {banner}
       </TrashList>
     </>
   );

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { writeTime } from '../../../base/write-time.ts';
+import { writeDate, writeTime } from '../../../base/write-time.ts';
 import { compareText } from '../../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../../ui/data-table/types.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
@@ -8,8 +8,6 @@ import { DeletedName } from './deleted-name.tsx';
 import type { TrashRow } from './trash-row.ts';
 
 const compareCodes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-const writeDay = (time: string) => writeTime(time).slice(0, 10);
-
 export function useTrashColumns(spaceName: string): Column<TrashRow>[] {
   const { t } = useLingui();
   return useMemo(() => {
@@ -64,7 +62,7 @@ export function useTrashColumns(spaceName: string): Column<TrashRow>[] {
         width: 104,
         givesWay: 1,
         skeleton: '72px',
-        cell: ({ keptUntil }) => writeDay(keptUntil),
+        cell: ({ keptUntil }) => writeDate(keptUntil),
         compare: (a, b) => compareCodes(a.keptUntil, b.keptUntil),
       },
     ];

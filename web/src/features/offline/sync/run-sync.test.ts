@@ -145,7 +145,7 @@ it('[OFF-04] a deleted document, a lost right and a server that fails are told, 
   const { save } = makeServer();
   stubServer({
     [put(5)]: refuse('document.not-found', 'No.'),
-    [put(6)]: refuse('space.review-expired', 'The review is late. Ask Ann.'),
+    [put(6)]: refuse('auth.forbidden', 'You may not annotate it.'),
     [put(7)]: refuse('system.unexpected', 'Broken.'),
     [put(8)]: save,
     ...copies(),
@@ -153,16 +153,43 @@ it('[OFF-04] a deleted document, a lost right and a server that fails are told, 
   expect(await run()).toBe('failed');
   expect(await problems()).toEqual([
     [5, 'gone', 'The document was deleted, or you can no longer read it.'],
-    [6, 'refused', 'The review is late. Ask Ann.'],
+    [6, 'refused', 'You may not annotate it.'],
     [7, 'error', 'Broken.'],
   ]);
   const said = readSyncState().documents.map(({ state, reason }) => [state, reason]);
-  expect(said.at(1)).toEqual(['failed', 'The review is late. Ask Ann.']);
+  expect(said.at(1)).toEqual(['failed', 'You may not annotate it.']);
   stubServer({ [put(5)]: save, [put(6)]: save, [put(7)]: save, ...copies() });
   const onNew = vi.fn();
   expect(await run(false, onNew)).toBe('done');
   expect(onNew).not.toHaveBeenCalled();
   expect(await problems()).toEqual([]);
+});
+
+it('[OFF-04] [AUD-02] what a late review closes says so, is not taken for deleted, and arrives once it is open', async () => {
+  await keep();
+  await drawOn(7, 1);
+  const message = 'The deadline of this space’s permission review has expired. Ask Ann.';
+  stubServer({
+    [put(7)]: refuse('document.not-found', 'No.'),
+    ...copies({ id: 7, state: 'locked', message }),
+  });
+  expect(await run()).toBe('failed');
+  expect(await problems()).toEqual([[7, 'refused', message]]);
+  expect(readSyncState().documents).toMatchObject([{ state: 'failed', reason: message }]);
+  const [locked] = await listKept();
+  expect(locked).toMatchObject({ copy: { lock: message }, hasFile: true, waiting: 1 });
+  const { taken, save } = makeServer();
+  stubServer({ [put(7)]: save, ...copies() });
+  expect(await run()).toBe('done');
+  expect(taken.size).toBe(1);
+  expect(await problems()).toEqual([[7, undefined, undefined]]);
+});
+
+it('[OFF-04] whether a document is gone or closed is asked again where no answer comes', async () => {
+  await drawOn(7, 1);
+  stubServer({ [put(7)]: refuse('document.not-found', 'No.') });
+  expect(await run()).toBe('silent');
+  expect(await problems()).toEqual([[7, undefined, undefined]]);
 });
 
 it('[OFF-04] one operation that is refused for good is put aside, told, and tried again when somebody wants to', async () => {

@@ -1,5 +1,7 @@
+import { listCopies } from '@atrium/contract/copies';
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
+import { send as ask } from '../../../base/call.ts';
 import { CallError, hasCode, hasStatus, isSilence } from '../../../base/call-error.ts';
 import type { SyncProblem } from '../../../base/offline/databases.ts';
 import { aloneIfFree, outboxLock } from '../../../base/offline/locks.ts';
@@ -38,6 +40,7 @@ async function send(client: QueryClient, id: number, sending: Sending): Promise<
       if (!mayGoOn()) return { kind: 'stopped' };
       return await judgeRest(id);
     } catch (error) {
+      if (hasCode(error, 'document.not-found')) return whyMissing(id).catch((why) => judge(why, mayGoOn));
       if (!hasCode(error, 'document.pdf-password')) return judge(error, mayGoOn);
       const given = await askPassword(name, password !== undefined);
       if (given === null) return problem('password', t`The password of the PDF is needed.`);
@@ -52,13 +55,17 @@ async function judgeRest(id: number): Promise<Outcome> {
   return refused ? problem('error', refused.refusal ?? '') : { kind: 'sent' };
 }
 
+/** A late review hides the document as if it were not there; only who asks about a copy is told of it. */
+async function whyMissing(id: number): Promise<Outcome> {
+  const [copy] = await ask(listCopies, { query: { ids: String(id) } });
+  if (copy?.state === 'locked') return problem('refused', copy.message);
+  return problem('gone', t`The document was deleted, or you can no longer read it.`);
+}
+
 function judge(error: unknown, mayGoOn: () => boolean): Outcome {
   if (!mayGoOn() || hasStatus(error, 401)) return { kind: 'stopped' };
   // Too many requests pass, as a silence does.
   if (isSilence(error) || hasStatus(error, 429)) return { kind: 'silent' };
-  if (hasCode(error, 'document.not-found')) {
-    return problem('gone', t`The document was deleted, or you can no longer read it.`);
-  }
   const message = error instanceof Error ? error.message : String(error);
   const isRefused = error instanceof CallError && hasStatus(error, 403);
   return problem(isRefused ? 'refused' : 'error', message);

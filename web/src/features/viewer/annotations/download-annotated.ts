@@ -3,12 +3,13 @@ import type { Document } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import { callUrl } from '../../../base/call.ts';
 import { clickLink } from '../../../base/click-link.ts';
+import { fileNameOf } from '../../../base/file-name-of.ts';
 import { askAsViewer, renewViewerToken } from '../../../base/viewer-calls.ts';
 
 /** The browser fetches it by itself; only a password, which no address may hold, takes the way through the page. */
 export async function downloadAnnotated(
   client: QueryClient,
-  { id, name }: Pick<Document, 'id' | 'name'>,
+  { id }: Pick<Document, 'id'>,
   password: string | undefined,
 ): Promise<void> {
   if (password === undefined) {
@@ -16,7 +17,8 @@ export async function downloadAnnotated(
     return clickLink(callUrl(call.path, { params: { id }, query: { jwt } }), '');
   }
   const headers = { [pdfPasswordHeader]: writePdfPassword(password) };
-  const address = URL.createObjectURL(await (await askAsViewer(client, call, id, { headers })).blob());
-  clickLink(address, name.replace(/(\.\w+)?$/, '.pdf'));
+  const response = await askAsViewer(client, call, id, { headers });
+  const address = URL.createObjectURL(await response.blob());
+  clickLink(address, fileNameOf(response));
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

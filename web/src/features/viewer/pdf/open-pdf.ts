@@ -12,7 +12,7 @@ interface File {
 }
 
 /** Opens the bytes and tells how far it is; the answer opens them again with a password. Null where a part is missing. */
-export function openPdf(registry: PluginRegistry, file: File, tell: (stage: Stage) => void) {
+export function openPdf(registry: PluginRegistry, { bytes, name, key }: File, tell: (stage: Stage) => void) {
   const manager = registry.getPlugin<DocumentManagerPlugin>(DocumentManagerPlugin.id)?.provides();
   const annotations = registry.getPlugin<AnnotationPlugin>(AnnotationPlugin.id)?.provides();
   if (!manager || !annotations) {
@@ -24,21 +24,28 @@ export function openPdf(registry: PluginRegistry, file: File, tell: (stage: Stag
   const loaded = new Promise<void>((resolve) => {
     annotations.onAnnotationEvent(({ type }) => type === 'loaded' && resolve());
   });
-  // The manager's own event for errors stays silent when the same one comes again: a second wrong password.
-  const follow = (asked: ReturnType<typeof manager.openDocumentBuffer>) => {
+  const open = () => {
     const refuse = ({ reason: { code } }: { reason: { code: number } }) => {
+      // In the same moment, before it is drawn: EmbedPDF would put a form of its own for the password behind ours.
+      manager.closeDocument(key);
       if (code !== passwordCode) return tell('failed');
       tell(password !== undefined ? 'wrong password' : 'password');
     };
+    const asked = manager.openDocumentBuffer({
+      buffer: bytes,
+      name,
+      documentId: key,
+      ...(password === undefined ? {} : { password }),
+    });
     asked.wait(({ task }) => task.wait(() => {}, refuse), refuse);
   };
   const stop = manager.onDocumentOpened(() => tell('open'));
-  follow(manager.openDocumentBuffer({ buffer: file.bytes, name: file.name, documentId: file.key }));
+  open();
   return {
     tryPassword(tried: string) {
       password = tried;
       tell('opening');
-      follow(manager.retryDocument(file.key, { password: tried }));
+      open();
     },
     /** The one that opened it. */
     password: () => password,

@@ -1,0 +1,20 @@
+import type { Document } from '@atrium/contract/documents';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useOnline } from '../../base/connectivity.ts';
+import { InBar } from './slots.tsx';
+import { useDownload } from './use-download.ts';
+
+/** Beside what the browser itself shows: no PDF, so it is offered in words. */
+export function DownloadInBar({ document }: { document: Document }) {
+  const download = useDownload(document);
+  if (!useOnline()) return null;
+  return (
+    <InBar slot="state">
+      <Button variant="default" leftSection={<IconDownload size={17} stroke={1.6} />} onClick={download}>
+        <Trans>Download document</Trans>
+      </Button>
+    </InBar>
+  );
+}
