@@ -41,6 +41,11 @@ export const SystemStatus = z.object({
     lastFailure: z.object({ recipient: z.string(), error: z.string() }).nullable(),
   }),
   libreOffice: z.boolean(),
+  /**
+   * Whether what reads files that others made sees nothing but that file. Where it is not so for copies, only plain
+   * text gets one.
+   */
+  isolated: z.object({ copies: z.boolean(), texts: z.boolean() }),
   pdfCopies: Progress,
   texts: Progress,
   /** Feeds that could not be read several times in a row. */

@@ -46,6 +46,7 @@ const Environment = z.object({
   OFFLINE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   DIVISIONS_FILE: z.string().min(1).optional(),
   LIBREOFFICE: z.string().min(1).default('auto'),
+  BUBBLEWRAP: z.string().min(1).default('auto'),
   FILE_WORK: z.enum(['on', 'off']).default('on'),
   SEARCH_INDEX: z.enum(['on', 'off']).default('on'),
   WEATHER_URL: z.url({ protocol: /^https?$/ }).optional(),
@@ -112,6 +113,8 @@ export interface Config {
   divisions: string[];
   /** The path of LibreOffice's program, or `auto`, or `off`. */
   libreOffice: string;
+  /** The path of bubblewrap's program, which keeps conversions apart, or `auto`, or `off`. */
+  bubblewrap: string;
   /** Whether this server makes PDF copies and reads texts. */
   fileWork: boolean;
   /** Whether this process brings the search index up to date. */
@@ -222,6 +225,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     offlineDays: env.OFFLINE_DAYS,
     divisions: readDivisions(env.DIVISIONS_FILE ?? join(import.meta.dirname, '../divisions.txt')),
     libreOffice: env.LIBREOFFICE,
+    bubblewrap: env.BUBBLEWRAP,
     fileWork: env.FILE_WORK === 'on',
     searchIndex: env.SEARCH_INDEX === 'on',
     weatherUrl: env.WEATHER_URL,

@@ -15,6 +15,7 @@ try {
   const running = await startAtrium(config, { log, web: webFolder });
   stopOnSignals(running);
   say(`Atrium is ready: ${config.publicUrl ?? running.address}`);
+  for (const sentence of running.missing) say(sentence);
   if (running.firstContent.setUpLink) {
     say(
       `Choose the password of ${config.adminEmail} with this link, once, within 24 hours:\n  ${running.firstContent.setUpLink}`,

@@ -14,8 +14,7 @@ import { StartError } from './base/errors.ts';
 import { createFeedReader } from './base/feeds/feed-reader.ts';
 import { createJobs } from './base/jobs.ts';
 import { loadKeys } from './base/keys.ts';
-import { findOffice } from './base/office/find-office.ts';
-import { createOffice, type Office } from './base/office/office.ts';
+import { openPrograms } from './base/office/open-programs.ts';
 import type { Parts } from './base/parts.ts';
 import { createPdfTools } from './base/pdf/create-pdf-tools.ts';
 import { createDiskStore } from './base/storage/disk-store.ts';
@@ -28,6 +27,8 @@ export interface Running {
   /** Where it listens. */
   address: string;
   firstContent: FirstContent;
+  /** Programs of the machine that it would do more with: a sentence each, with the command that brings it. */
+  missing: string[];
   /** Finishes what is in flight, then stops everything it started. */
   close(): Promise<void>;
 }
@@ -75,9 +76,9 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     stops.push(pdf.close);
     const feeds = createFeedReader(config.newsAllowInternal);
     stops.push(feeds.close);
-    const office = await openOffice(config, log);
+    const { office, texts, missing } = await openPrograms(config, log);
     const machine = { config, publicUrl, clock, log, db, pool, jobs, notices, keys };
-    const parts: Parts = { ...machine, files, office, pdf, feeds };
+    const parts: Parts = { ...machine, files, office, texts, pdf, feeds };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(
         'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',
@@ -91,18 +92,11 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     await notices.start();
     stops.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host }).catch(explainListen);
-    return { app, parts, address, firstContent, close };
+    return { app, parts, address, firstContent, missing, close };
   } catch (error) {
     await close();
     throw error;
   }
-}
-
-async function openOffice({ libreOffice }: Config, log: Logger): Promise<Office | undefined> {
-  const program = await findOffice(libreOffice);
-  if (program) return createOffice(program);
-  if (libreOffice !== 'off') log.warn('there is no LibreOffice: Office and text files get no PDF copies');
-  return undefined;
 }
 
 /** The usual reasons why nothing can listen there, as sentences. */

@@ -10,6 +10,7 @@ import type { Keys } from './keys.ts';
 import type { Office } from './office/office.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
 import type { FileStore } from './storage/file-store.ts';
+import type { TextReader } from './text/read-text.ts';
 
 /** What the application is built on, passed in, so that a test swaps a part without replacing modules. */
 export interface Parts {
@@ -26,6 +27,8 @@ export interface Parts {
   files: FileStore;
   /** LibreOffice, where there is one. */
   office: Office | undefined;
+  /** Reads the texts of Office files and mails. */
+  texts: TextReader;
   pdf: PdfTools;
   /** Reads news feeds of other hosts. */
   feeds: FeedReader;

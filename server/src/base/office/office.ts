@@ -1,77 +1,130 @@
-import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { findKeepers, usualPath } from '../child/find-keepers.ts';
-import { type Ran, runLimited } from '../child/run-limited.ts';
+import { randomBytes } from 'node:crypto';
+import { chmod, cp, lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, extname, join } from 'node:path';
+import type { Cage } from '../child/cage.ts';
+import type { Ran } from '../child/run-limited.ts';
+import { type OfficeLimits, runOffice, type Start } from './run-office.ts';
 import { writeProfile } from './write-profile.ts';
 
-export interface OfficeLimits {
-  /** Of one start, and for each file more. */
-  startSeconds: number;
-  fileSeconds: number;
-  memoryBytes: number;
-  /** Of one PDF. */
-  pdfBytes: number;
-}
-
 const usualLimits: OfficeLimits = {
-  startSeconds: 60,
-  fileSeconds: 45,
+  seconds: 105,
   memoryBytes: 3 * 1024 ** 3,
+  processes: 128,
   pdfBytes: 256 * 1024 ** 2,
 };
 
-/** LibreOffice: starting it takes most of the time of a small file, so it gets several at once. */
 export interface Office {
   /** Its path. */
   program: string;
   pdfBytes: number;
+  /** Whether a document can reach nothing but itself. */
+  isIsolated: boolean;
+  /** Whether it makes PDFs of files with this ending: where it is not isolated, of plain text alone. */
+  makes(ending: string): boolean;
   /**
-   * Makes PDFs of files in a folder of their own, in its folder `out`. Files that it cannot read get none; where it
-   * is killed or crashes, those after the one to blame get none either.
+   * Makes a PDF of one file in a folder, in its folder `out`; of one that it cannot read, none. Each has a start of
+   * its own: LibreOffice puts what a document names into the PDF, and so it would another one that lies beside.
    */
-  makePdfs(folder: string, names: string[], signal?: AbortSignal): Promise<Ran>;
+  makePdf(folder: string, name: string, signal?: AbortSignal): Promise<Ran>;
 }
 
-export function createOffice(program: string, given: Partial<OfficeLimits> = {}): Office {
+/** Whatever it looks like: RTF or HTML that is called .txt is shown as it is written. */
+const asText = '--infilter=Text (encoded):UTF8';
+
+export function createOffice(
+  program: string,
+  cage: Cage | undefined,
+  given: Partial<OfficeLimits> = {},
+): Office {
   const limits = { ...usualLimits, ...given };
+  const office = { program, cage, limits };
+  const profiles = new Map<string, Promise<void>>();
+  const makes = (ending: string) => cage !== undefined || ending === 'txt';
+
+  /** Filling a new one takes LibreOffice a second: one that no document has ever seen is kept, and copied for each. */
+  function openProfile(folder: string, signal: AbortSignal | undefined): Promise<void> {
+    const found = profiles.get(folder);
+    if (found) return found;
+    const filled = fillProfile(folder, signal);
+    profiles.set(folder, filled);
+    filled.catch(() => profiles.delete(folder));
+    return filled;
+  }
+
+  async function fillProfile(folder: string, signal: AbortSignal | undefined): Promise<void> {
+    const profile = join(folder, 'profile');
+    await writeProfile(profile);
+    await withStart(folder, async (start) => {
+      const { end, code } = await runOffice(office, { ...start, signal }, () => ['--terminate_after_init']);
+      if (end !== 'exit' || code !== 0) return;
+      await rm(profile, { recursive: true });
+      await rename(join(start.home, 'profile'), profile);
+    });
+  }
+
   return {
     program,
     pdfBytes: limits.pdfBytes,
-    async makePdfs(folder, names, signal) {
-      const { front } = await findKeepers();
-      const profile = join(folder, 'profile');
-      if (!existsSync(profile)) await writeProfile(profile);
-      const out = join(folder, 'out');
-      await mkdir(out, { recursive: true, mode: 0o700 });
-      const seconds = limits.startSeconds + names.length * limits.fileSeconds;
-      const command = [
-        ...front({
-          memoryBytes: limits.memoryBytes,
-          fileBytes: limits.pdfBytes,
-          // On two cores it may use both.
-          cpuSeconds: Math.ceil(seconds) * 2,
-        }),
-        program,
-        `-env:UserInstallation=${pathToFileURL(profile)}`,
-        ...'--headless --invisible --norestore --nologo --nodefault --nolockcheck --nofirststartwizard'.split(
-          ' ',
-        ),
-        ...['--convert-to', 'pdf', '--outdir', out],
-        ...names.map((name) => join(folder, name)),
-      ];
-      const env = {
-        PATH: `${dirname(program)}:${usualPath}`,
-        HOME: folder,
-        TMPDIR: folder,
-        LANG: 'C.UTF-8',
-        SAL_USE_VCLPLUGIN: 'svp',
-      };
-      const ran = await runLimited(command, { cwd: folder, env, seconds, mostOutput: 16_000, signal });
-      // A profile that was being written when it was killed may keep the next one from starting.
-      if (ran.end !== 'exit' || ran.code !== 0) await rm(profile, { recursive: true, force: true });
-      return ran;
+    isIsolated: cage !== undefined,
+    makes,
+    async makePdf(folder, name, signal) {
+      const ending = extname(name).slice(1);
+      if (!makes(ending)) throw new Error(`LibreOffice is not isolated, and opens no ${ending}`);
+      await openProfile(folder, signal);
+      return withStart(folder, async (start) => {
+        const file = join(folder, name);
+        const ran = await runOffice(office, { ...start, file, signal }, (seen) => [
+          ...(ending === 'txt' ? [asText] : []),
+          ...['--convert-to', 'pdf', '--outdir', seen.out, seen.file],
+        ]);
+        const made = basename(cage ? 'document' : name, `.${ending}`);
+        await takeOut(
+          join(start.out, `${made}.pdf`),
+          join(folder, 'out', `${basename(name, `.${ending}`)}.pdf`),
+        );
+        return ran;
+      });
     },
   };
+}
+
+/** Whether LibreOffice runs in a cage: where it is installed in an unusual way, parts of it may lie outside. */
+export async function runsIn(cage: Cage, program: string): Promise<boolean> {
+  const folder = await mkdtemp(join(tmpdir(), 'atrium-office-'));
+  try {
+    await mkdir(join(folder, 'profile'));
+    const office = { program, cage, limits: usualLimits };
+    const { code } = await withStart(folder, (start) => runOffice(office, start, () => ['--version']));
+    return code === 0;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Folders for one start, with a copy of the profile; they go when it has ended. */
+async function withStart<T>(folder: string, work: (start: Start) => Promise<T>): Promise<T> {
+  const root = join(folder, `start-${randomBytes(6).toString('hex')}`);
+  const start = { home: join(root, 'home'), out: join(root, 'out') };
+  try {
+    for (const path of [root, start.home, start.out]) await mkdir(path, { mode: 0o700 });
+    await cp(join(folder, 'profile'), join(start.home, 'profile'), { recursive: true });
+    return await work(start);
+  } finally {
+    await rm(root, { recursive: true, force: true });
+  }
+}
+
+/** A program that a document has taken over could leave a link to a file of ours in place of the PDF. */
+async function takeOut(from: string, to: string): Promise<void> {
+  await mkdir(join(to, '..'), { recursive: true, mode: 0o700 });
+  try {
+    await rename(from, to);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  // From here on nothing that is still running reaches it.
+  if ((await lstat(to)).isFile()) await chmod(to, 0o600);
+  else await rm(to, { recursive: true, force: true });
 }

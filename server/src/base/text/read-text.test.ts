@@ -17,17 +17,20 @@ import {
   lyingDocx,
 } from '../../testing/office-files.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
+import { findCage } from '../child/find-cage.ts';
 import { encodingOf, textOfPlain, toUtf8 } from './plain-text.ts';
-import { readText } from './read-text.ts';
+import { createTextReader } from './read-text.ts';
 
 const folder = await makeTemporaryFolder();
+const { cage } = await findCage('auto');
+const texts = createTextReader(cage);
 let count = 0;
 
 async function textOf(bytes: Buffer, kind: 'office' | 'message' = 'office'): Promise<string> {
   count += 1;
   const path = join(folder, `file-${count}`);
   await writeFile(path, bytes);
-  return readText(kind, path).catch((error: Error) => error.message);
+  return texts.read(kind, path).catch((error: Error) => error.message);
 }
 
 it('[SRCH-04] Word, Excel and PowerPoint files give their text', async () => {
@@ -98,8 +101,8 @@ it('broken files, and ones with a password, say what they are', async () => {
 it('[15.2.5] the process that reads ends when its time is up, and where it takes too much memory', async () => {
   const path = join(folder, 'slow.docx');
   await writeFile(path, docx('a'));
-  await expect(readText('office', path, { limits: { seconds: 0 } })).rejects.toThrow(/too-slow/);
-  await expect(readText('office', path, { limits: { heapMegabytes: 1 } })).rejects.toThrow(/crashed/);
+  await expect(texts.read('office', path, { limits: { seconds: 0 } })).rejects.toThrow(/too-slow/);
+  await expect(texts.read('office', path, { limits: { heapMegabytes: 1 } })).rejects.toThrow(/crashed/);
 });
 
 it('[SRCH-04] plain text is UTF-8, UTF-16 where it says so, else Windows-1252', async () => {

@@ -6,11 +6,19 @@ import { FileProblem } from './file-problem.ts';
 const [kind, path = ''] = process.argv.slice(2);
 
 try {
-  const text = kind === 'message' ? await textOfMessage() : await textOfOffice();
+  const text = await textOf(kind);
   process.stdout.write(JSON.stringify({ text }));
 } catch (error) {
   if (!(error instanceof FileProblem)) throw error;
   process.stdout.write(JSON.stringify({ problem: error.reason }));
+}
+
+async function textOf(kind: string | undefined): Promise<string> {
+  if (kind === 'message') return textOfMessage();
+  if (kind === 'office') return textOfOffice();
+  // Only to see whether it runs.
+  await import('./office-text.ts');
+  return '';
 }
 
 async function textOfMessage(): Promise<string> {

@@ -8,7 +8,6 @@ import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { FileProblem, type FileProblemReason } from '../../base/text/file-problem.ts';
 import { joinPages } from '../../base/text/gather-text.ts';
 import { encodingOf, textOfPlain, toUtf8 } from '../../base/text/plain-text.ts';
-import { readText } from '../../base/text/read-text.ts';
 import { type FileKind, kindOf } from './file-kinds.ts';
 import { finishWork, type Outcome, type WorkResult } from './finish-work.ts';
 import type { WorkItem } from './take-work.ts';
@@ -69,8 +68,8 @@ async function finish(worker: Worker, { item, name, result }: Task): Promise<voi
   }
 }
 
-const wantsCopy = (worker: Worker, { item, result }: Task): boolean =>
-  item.pdf_state === 'waiting' && result.pdf === 'nothing' && worker.parts.office !== undefined;
+const wantsCopy = ({ parts: { office } }: Worker, { item, kind, result }: Task): boolean =>
+  item.pdf_state === 'waiting' && result.pdf === 'nothing' && office?.makes(kind.ending) === true;
 
 /** Puts the file into the folder and reads its text; a file that is found bad there gets no copy either. */
 async function prepare(worker: Worker, task: Task): Promise<void> {
@@ -125,7 +124,7 @@ async function prepareOther(
 ): Promise<string | undefined> {
   const path = join(folder, name);
   await writeFile(path, parts.files.read(item.hash), { signal, mode: 0o600 });
-  if (kind.text === 'office' || kind.text === 'message') return readText(kind.text, path, { signal });
+  if (kind.text === 'office' || kind.text === 'message') return parts.texts.read(kind.text, path, { signal });
   return undefined;
 }
 
@@ -154,27 +153,13 @@ const stopped = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', stop, { once: true });
   });
 
-/** All in one start of LibreOffice; those that got none each once more, alone: one that is bad spoils no other. */
+/** One after the other, each in a start of LibreOffice of its own: see makePdf. */
 async function makeCopies(worker: Worker, office: Office, tasks: Task[]): Promise<void> {
-  const together = tasks.filter(({ item }) => item.tries === 1);
-  const left = tasks.filter((task) => !together.includes(task));
-  if (together.length > 1) {
-    await office.makePdfs(
-      worker.folder,
-      together.map(({ name }) => name),
-      worker.signal,
-    );
-    for (const task of together) {
-      const copy = await takeCopy(worker, office, task);
-      if (copy === 'missing') left.push(task);
-      else await finishCopy(worker, task, copy);
-    }
-  } else left.push(...together);
-  for (const task of left) await finishCopy(worker, task, await makeCopyAlone(worker, office, task));
+  for (const task of tasks) await finishCopy(worker, task, await makeCopy(worker, office, task));
 }
 
-async function makeCopyAlone(worker: Worker, office: Office, task: Task): Promise<Outcome<ReceivedFile>> {
-  const { end, code } = await office.makePdfs(worker.folder, [task.name], worker.signal);
+async function makeCopy(worker: Worker, office: Office, task: Task): Promise<Outcome<ReceivedFile>> {
+  const { end, code } = await office.makePdf(worker.folder, task.name, worker.signal);
   const copy = await takeCopy(worker, office, task);
   if (copy !== 'missing') return copy;
   if (end !== 'exit') return { problem: end };

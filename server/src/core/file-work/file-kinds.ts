@@ -1,3 +1,4 @@
+import type { Office } from '../../base/office/office.ts';
 import { typeOfName } from '../files/file-types.ts';
 
 /** How the text of a type is read; of old Office files from the PDF copy. */
@@ -33,3 +34,10 @@ const kinds = new Map(
 
 /** Undefined for types of which nothing is derived. */
 export const kindOf = (mime: string): FileKind | undefined => kinds.get(mime);
+
+/** The types that this LibreOffice, if there is one, makes PDF copies of. */
+export const copiedTypes = (office: Office | undefined): string[] =>
+  [...kinds].flatMap(([mime, { hasCopy, ending }]) => (hasCopy && office?.makes(ending) ? mime : []));
+
+/** Those whose text is read from their PDF copy. */
+export const readFromCopy = [...kinds].flatMap(([mime, { text }]) => (text === 'copy' ? mime : []));

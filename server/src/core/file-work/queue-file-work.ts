@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
-import { kindOf } from './file-kinds.ts';
+import { copiedTypes, kindOf } from './file-kinds.ts';
 import type { CopyState } from './show-copy.ts';
 
 export const fileWorkName = 'file-work';
@@ -31,8 +31,9 @@ export async function noteFileWork(
   files: NewFile[],
 ): Promise<{ states: CopyStates; isNew: boolean }> {
   const mimes = new Map(files.map(({ hash, mime }) => [hash, mime]));
+  const copied = copiedTypes(office);
   const firstState = (mime: string): CopyState =>
-    kindOf(mime)?.hasCopy ? (office ? 'waiting' : 'absent') : 'none';
+    kindOf(mime)?.hasCopy ? (copied.includes(mime) ? 'waiting' : 'absent') : 'none';
   // In one order for everybody, as for the files themselves.
   const rows = [...mimes]
     .filter(([, mime]) => kindOf(mime))

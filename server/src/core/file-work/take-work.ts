@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
 import type { Schema } from '../../base/database/schema.ts';
 import type { Parts } from '../../base/parts.ts';
+import { copiedTypes, readFromCopy } from './file-kinds.ts';
 
 type Columns = Schema['file_work'];
 
@@ -11,7 +12,7 @@ export interface WorkItem extends Pick<Columns, 'hash' | 'mime' | 'pdf_state' | 
   tries: number;
 }
 
-/** So many in one start of LibreOffice. */
+/** So many in one batch. */
 const atOnce = 8;
 /** What nobody has moved on for so long is free again: its worker was killed. */
 export const holdSeconds = 30;
@@ -22,8 +23,9 @@ export const holdSeconds = 30;
  */
 export async function takeWork(parts: Parts, worker: string): Promise<WorkItem[]> {
   const now = parts.clock.now();
-  // What only LibreOffice can do waits for a server that has it.
-  const isOurs = parts.office ? sql`true` : sql`text_state = 'waiting'`;
+  // What only LibreOffice can do waits for a server that has it, and may use it.
+  const isOurs = sql`(mime = any(${copiedTypes(parts.office)}::text[]) or text_state = 'waiting'
+    and (pdf_hash is not null or not mime = any(${readFromCopy}::text[])))`;
   const taken = await sql<WorkItem>`
     update file_work w set worker = ${worker}, tries = w.tries + 1, due_at = ${secondsAfter(now, holdSeconds)}
     from stored_file s where s.hash = w.hash and w.hash in (
@@ -56,17 +58,13 @@ export async function giveBackWork(parts: Parts, worker: string, pauseSeconds = 
     .execute();
 }
 
-/** Whether copies can be made may have changed since the last start. */
+/** Which copies can be made may have changed since the last start. */
 export async function settleAbsence({ clock, db, office }: Parts): Promise<void> {
-  if (office) {
-    await db
-      .updateTable('file_work')
-      .set({ pdf_state: 'waiting', tries: 0, due_at: clock.now() })
-      .where('pdf_state', '=', 'absent')
-      .execute();
-    return;
-  }
+  const copied = copiedTypes(office);
+  await sql`
+    update file_work set pdf_state = 'waiting', tries = 0, due_at = ${clock.now()}
+    where pdf_state = 'absent' and mime = any(${copied}::text[])`.execute(db);
   await sql`
     update file_work set pdf_state = 'absent', due_at = case when text_state = 'waiting' then due_at end
-    where pdf_state = 'waiting' and worker is null`.execute(db);
+    where pdf_state = 'waiting' and worker is null and not mime = any(${copied}::text[])`.execute(db);
 }

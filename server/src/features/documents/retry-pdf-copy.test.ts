@@ -1,5 +1,6 @@
 import { retryPdfCopy as retryCall } from '@atrium/contract/documents';
 import { expect, it } from 'vitest';
+import { createOffice } from '../../base/office/office.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
@@ -34,7 +35,7 @@ const workOf = async (id: number) => {
 
 it('[DOC-11] a copy that failed is due again as if it had never been tried; its text stays', async () => {
   const id = await failedCopy();
-  const parts: Parts = { ...house.parts, office: {} as NonNullable<Parts['office']> };
+  const parts: Parts = { ...house.parts, office: createOffice('/usr/bin/soffice', undefined) };
   const caller = { user: { id: user.id, roles: [role] }, isAdmin: false } as unknown as Caller;
   expect(await retryPdfCopy(parts, caller, id)).toMatchObject({ id, status: 'processing' });
   expect(await workOf(id)).toEqual({

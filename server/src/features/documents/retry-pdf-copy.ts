@@ -5,6 +5,7 @@ import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
+import { copiedTypes } from '../../core/file-work/file-kinds.ts';
 import { fileWorkName } from '../../core/file-work/queue-file-work.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { showOne } from './show-one.ts';
@@ -14,10 +15,11 @@ export function retryPdfCopy(parts: Parts, caller: Caller, id: number): Promise<
   const reader = readerOf(parts, caller);
   return change(parts.db, async (trx) => {
     await requireDocument(trx, reader, bits.canWriteDocument, id);
-    const state = parts.office ? 'waiting' : 'absent';
+    const canTry = sql`w.mime = any(${copiedTypes(parts.office)}::text[])`;
     const again = await sql`
-      update file_work w set pdf_state = ${state}, pdf_problem = null, tries = 0, worker = null,
-        due_at = case when ${state} = 'waiting' then ${parts.clock.now()}::timestamptz else w.due_at end
+      update file_work w set pdf_state = case when ${canTry} then 'waiting' else 'absent' end,
+        pdf_problem = null, tries = 0, worker = null,
+        due_at = case when ${canTry} then ${parts.clock.now()}::timestamptz else w.due_at end
       from document d where d.id = ${id} and w.hash = d.hash and w.pdf_state = 'failed'`.execute(trx);
     if (again.numAffectedRows) await parts.jobs.queue(trx, fileWorkName, {});
     return showOne(trx, reader, id);

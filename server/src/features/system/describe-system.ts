@@ -8,7 +8,7 @@ import * as read from './read-status.ts';
 export async function describeSystem(parts: Parts, startedAt: Date): Promise<SystemStatus> {
   const { db, config, office } = parts;
   const today = todayOf(parts);
-  const [database, stored, disk, mail, work, newsFeeds, counts, reviews, neverSignedIn, signIns] =
+  const [database, stored, disk, mail, work, newsFeeds, counts, reviews, neverSignedIn, signIns, texts] =
     await Promise.all([
       read.readDatabase(db),
       read.readStored(db),
@@ -20,6 +20,7 @@ export async function describeSystem(parts: Parts, startedAt: Date): Promise<Sys
       read.readReviews(db, today),
       read.countNeverSignedIn(db),
       read.readSignIns(db, config.timeZone, today),
+      parts.texts.isIsolated(),
     ]);
   return {
     version,
@@ -29,6 +30,7 @@ export async function describeSystem(parts: Parts, startedAt: Date): Promise<Sys
     storage: { ...stored, ...disk, isLow: isLow(disk, config.storageReserveBytes) },
     mail: { ...mail, isConfigured: config.smtpUrl !== undefined },
     libreOffice: office !== undefined,
+    isolated: { copies: office?.isIsolated ?? true, texts },
     ...work,
     newsFeeds,
     counts,

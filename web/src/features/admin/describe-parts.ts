@@ -73,11 +73,11 @@ function mail({ mail: { isConfigured, waiting, failed, lastSentAt } }: SystemSta
   };
 }
 
-function office({ libreOffice }: SystemStatus): SystemPart {
-  return {
-    name: 'LibreOffice',
-    state: libreOffice ? 'ok' : 'warn',
-    value: libreOffice ? t`Ready` : t`Missing`,
-    note: libreOffice ? t`Makes PDF copies` : t`No PDF copies are made`,
-  };
+function office({ libreOffice, isolated }: SystemStatus): SystemPart {
+  const name = 'LibreOffice';
+  if (!libreOffice) return { name, state: 'warn', value: t`Missing`, note: t`No PDF copies are made` };
+  if (!isolated.copies) {
+    return { name, state: 'warn', value: t`Not isolated`, note: t`PDF copies of text files alone` };
+  }
+  return { name, state: 'ok', value: t`Ready`, note: t`Makes PDF copies` };
 }

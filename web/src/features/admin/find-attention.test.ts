@@ -11,6 +11,7 @@ const healthy: SystemStatus = {
   storage: { files: 3, bytes: 1000, freeBytes: 9_000_000_000, totalBytes: 10_000_000_000, isLow: false },
   mail: { isConfigured: true, waiting: 0, failed: 0, lastSentAt: null, lastFailure: null },
   libreOffice: true,
+  isolated: { copies: true, texts: true },
   pdfCopies: { waiting: 0, failed: 0 },
   texts: { waiting: 0, failed: 0 },
   newsFeeds: { failed: 0, lastFailure: null },
@@ -60,4 +61,15 @@ it('[ADM-01] what is urgent comes first: a full disk, a late review, mails that 
     text: expect.stringContaining('04.05.2026'),
     link: { to: '/spaces/8/permissions' },
   });
+});
+
+it('[ADM-01] [15.2.5] where conversion is not isolated, it says so and what follows', () => {
+  const both = { ...healthy, isolated: { copies: false, texts: false } };
+  expect(findAttention(both)).toMatchObject([
+    { title: 'Conversion is not isolated', text: expect.stringMatching(/^Office documents get no PDF copy/) },
+  ]);
+  expect(describeParts(both).at(-1)).toMatchObject({ state: 'warn', value: 'Not isolated' });
+  const texts = { ...healthy, isolated: { copies: true, texts: false } };
+  expect(findAttention(texts)).toMatchObject([{ text: expect.stringMatching(/^Texts for search/) }]);
+  expect(describeParts(texts).at(-1)).toMatchObject({ state: 'ok' });
 });

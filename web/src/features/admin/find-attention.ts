@@ -75,7 +75,7 @@ function mail({ mail: { failed, lastFailure, isConfigured } }: SystemStatus): At
   return items;
 }
 
-function office({ libreOffice, pdfCopies, texts }: SystemStatus): Attention[] {
+function office({ libreOffice, isolated, pdfCopies, texts }: SystemStatus): Attention[] {
   const items: Attention[] = [];
   if (!libreOffice) {
     items.push({
@@ -84,6 +84,17 @@ function office({ libreOffice, pdfCopies, texts }: SystemStatus): Attention[] {
       isUrgent: false,
       title: t`LibreOffice is missing`,
       text: t`Office documents get no PDF copy until it is installed.`,
+    });
+  }
+  if (!isolated.copies || !isolated.texts) {
+    items.push({
+      id: 'isolation',
+      kind: 'office',
+      isUrgent: false,
+      title: t`Conversion is not isolated`,
+      text: isolated.copies
+        ? t`Texts for search are read without bubblewrap: Node alone keeps a file from reaching others.`
+        : t`Office documents get no PDF copy: a document could show others in it. Install bubblewrap, or let it make namespaces.`,
     });
   }
   const failed = pdfCopies.failed + texts.failed;
