@@ -37,10 +37,9 @@ export async function showResults(
   const ids = entities.map(({ id }) => id);
   const places = await readPlaces(db, reader, ids);
   const texts = await readTexts(db, ids);
-  const sought = words.flatMap(({ word, meant }) => [word, ...meant]);
   const shown = new Map<string, SearchResult>([
     ...entities.map((entity) => {
-      const passage = findPassage(texts.get(entity.id) ?? '', sought);
+      const passage = findPassage(texts.get(entity.id) ?? '', words);
       const place = places.get(entity.id) ?? [];
       return [
         `${entity.entityType} ${entity.id}`,
