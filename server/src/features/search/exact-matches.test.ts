@@ -34,6 +34,8 @@ const oneOf = <T>(list: readonly T[]): T => list[draw(list.length)] as T;
 const vocabulary = 'pump valve motor hall press crane paint steel gear drill weld lathe pumping valves'.split(
   ' ',
 );
+/** One typo away from those, and here and there in a name. */
+const misspelt = 'pumb valze motir crame steal drilk'.split(' ');
 const someWords = () => Array.from({ length: 1 + draw(3) }, () => oneOf(vocabulary)).join(' ');
 
 interface Facts {
@@ -80,7 +82,7 @@ async function addSpace(): Promise<void> {
     facts.set(id, { name, kind: 'folder', space: space.id, author, tags: [], mime: null, year });
   }
   for (let n = 0; n < 30; n += 1) {
-    const name = `${someWords()}.txt`;
+    const name = `${draw(12) === 0 ? `${oneOf(misspelt)} ` : ''}${someWords()}.txt`;
     const [author, mime] = [oneOf(authors).id, oneOf(mimes)];
     const given = tags.filter(() => draw(3) === 0);
     const folder = oneOf(folders);
@@ -278,7 +280,7 @@ it('[SRCH-04] [PERM-02] [8.2.2] a typo is forgiven where nothing that one can re
   const wrong: unknown[] = [];
   let [forgiven, notForAll] = [0, 0];
   for (let n = 0; n < 20; n += 1) {
-    const typed = mistype(oneOf(vocabulary));
+    const typed = oneOf([mistype(oneOf(vocabulary)), oneOf(misspelt)]);
     const words = [...oneOf([[], [oneOf(vocabulary)]]), typed];
     const asked = await Promise.all(
       readers.map(async ({ token, names }) => {
