@@ -23,7 +23,7 @@ export const holdSeconds = 30;
 export async function takeWork(parts: Parts, worker: string): Promise<WorkItem[]> {
   const now = parts.clock.now();
   // What only LibreOffice can do waits for a server that has it.
-  const isOurs = parts.office ? sql`true` : sql`text_state = 'waiting'`;
+  const isOurs = parts.office ? sql`true` : sql`(text_state = 'waiting' or pdf_state <> 'waiting')`;
   const taken = await sql<WorkItem>`
     update file_work w set worker = ${worker}, tries = w.tries + 1, due_at = ${secondsAfter(now, holdSeconds)}
     from stored_file s where s.hash = w.hash and w.hash in (
@@ -64,8 +64,14 @@ export async function settleAbsence({ clock, db, office }: Parts): Promise<void>
       .set({ pdf_state: 'waiting', tries: 0, due_at: clock.now() })
       .where('pdf_state', '=', 'absent')
       .execute();
+    await sql`
+      with turned as (
+        update file_turn set pdf_state = 'waiting' where pdf_state = 'absent' returning hash)
+      update file_work set due_at = ${clock.now()}, tries = 0
+      where hash in (select hash from turned) and due_at is null`.execute(db);
     return;
   }
+  await sql`update file_turn set pdf_state = 'absent' where pdf_state = 'waiting'`.execute(db);
   await sql`
     update file_work set pdf_state = 'absent', due_at = case when text_state = 'waiting' then due_at end
     where pdf_state = 'waiting' and worker is null`.execute(db);
