@@ -200,6 +200,12 @@ export interface Schema {
     worker: string | null;
     due_at: Date | null;
   };
+  file_turn: {
+    document_id: number;
+    hash: string;
+    pdf_state: 'none' | 'absent' | 'waiting' | 'failed';
+    hides_text: boolean;
+  };
   document: {
     id: Generated<number>;
     folder_id: number;

@@ -75,6 +75,8 @@ const wantsCopy = ({ parts: { office } }: Worker, { item, kind, result }: Task):
 async function prepare(worker: Worker, task: Task): Promise<void> {
   const { item, kind, result } = task;
   const wantsText = item.text_state === 'waiting';
+  // All done before: a document with the same bytes waited for its turn.
+  if (!wantsText && item.pdf_state !== 'waiting') return;
   if (item.tries > mostBeginnings) {
     if (wantsText) result.text = { problem: 'unreadable' };
     if (item.pdf_state === 'waiting') result.pdf = { problem: 'unreadable' };

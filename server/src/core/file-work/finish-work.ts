@@ -5,6 +5,7 @@ import type { Parts } from '../../base/parts.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { type FileProblemReason, mayPass } from '../../base/text/file-problem.ts';
 import { keepFiles } from '../files/keep-files.ts';
+import { endTurns } from './file-turns.ts';
 import type { WorkItem } from './take-work.ts';
 
 const mostTries = 3;
@@ -67,17 +68,21 @@ export async function finishWork(
       .where('hash', '=', item.hash)
       .execute();
     if (pdfState !== item.pdf_state) await tellReaders(trx, item.hash);
+    await endTurns(trx, item.hash);
   });
   if (copy) await parts.files.discard([copy]);
 }
 
-/** Whoever has such a document open shows its copy at once. */
+/** Whoever has such a document open shows its copy at once; those that wait for their turn are told then. */
 async function tellReaders(trx: Change, hash: string): Promise<void> {
   const documents = await trx
     .selectFrom('document')
     .select('id')
     .where('hash', '=', hash)
     .where('deletion_id', 'is', null)
+    .where('id', 'not in', (turns) =>
+      turns.selectFrom('file_turn').select('document_id').where('hash', '=', hash),
+    )
     .limit(mostTold)
     .execute();
   for (const { id } of documents) await notify(trx, { about: 'document', id, event: 'document' });

@@ -105,10 +105,17 @@ it('[DOC-11] [DOC-10] [1.2.5] Office and text files get PDF copies, whatever the
     ['too-large', null],
   ]);
 
-  // The same bytes again: their copy is there already.
+  // The same bytes again: their copy is there already, and told in turn.
+  const copies = async () =>
+    (await house.parts.pool.query('select pdf_hash from file_work where pdf_hash is not null order by hash'))
+      .rows;
+  const made = await copies();
   const [again] = await send([{ filename: 'other name.docx', bytes: whole }]);
+  expect(again).toMatchObject({ status: 'processing', file: { pdfCopyFilename: null } });
+  const [known] = await settled([again?.id as number]);
   const other = { status: 'ready', file: { pdfCopyFilename: 'other name.pdf' } };
-  expect(again).toMatchObject(other);
+  expect(known).toMatchObject(other);
+  expect(await copies()).toEqual(made);
   const clone = await house.ask(cloneDocument, { params: { id: again?.id as number } }, { token });
   expect(clone.body).toMatchObject(other);
   const status = (await house.ask(systemStatus, {}, { token })).body;

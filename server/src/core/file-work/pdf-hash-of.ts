@@ -1,12 +1,26 @@
 import type { Change, Database } from '../../base/database/connect.ts';
 
-/** The stored PDF of a document: its own file, or the copy that was made of it; null where there is none (yet). */
-export async function pdfHashOf(db: Database | Change, hash: string, mime: string): Promise<string | null> {
+/** The stored PDF of a document's file: itself, or the copy that was made of it; null where there is none (yet). */
+export async function pdfHashOf(
+  db: Database | Change,
+  documentId: number,
+  { hash, mime }: { hash: string; mime: string },
+): Promise<string | null> {
   if (mime === 'application/pdf') return hash;
   const work = await (db as Database)
     .selectFrom('file_work')
     .select('pdf_hash')
     .where('hash', '=', hash)
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('file_turn')
+            .select('hash')
+            .where('document_id', '=', documentId)
+            .whereRef('file_turn.hash', '=', 'file_work.hash'),
+        ),
+      ),
+    )
     .executeTakeFirst();
   return work?.pdf_hash ?? null;
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { copiedTypes, kindOf } from './file-kinds.ts';
-import type { CopyState } from './show-copy.ts';
 
 export const fileWorkName = 'file-work';
 
@@ -11,48 +10,40 @@ export interface NewFile {
   mime: string;
 }
 
-/** By hash; of types that are not named here nothing is derived. */
-type CopyStates = Map<string, CopyState>;
+/** How far the PDF copy of a file of this type is that has just come. */
+export const firstCopyState = ({ office }: Pick<Parts, 'office'>, mime: string) =>
+  kindOf(mime)?.hasCopy ? (copiedTypes(office).includes(mime) ? 'waiting' : 'absent') : 'none';
 
 /**
  * What is to be derived from files, as part of the caller's transaction, once their bytes are kept in it; nothing
- * new where the bytes are known. Answers how far their PDF copies are.
+ * new where the bytes are known. Answers the hashes of those: their documents wait for their turn (file-turns.ts).
  */
-export async function queueFileWork(parts: Parts, change: Change, files: NewFile[]): Promise<CopyStates> {
-  const { states, isNew } = await noteFileWork(parts, change, files);
+export async function queueFileWork(parts: Parts, change: Change, files: NewFile[]): Promise<Set<string>> {
+  const { known, isNew } = await noteFileWork(parts, change, files);
   if (isNew) await parts.jobs.queue(change, fileWorkName, {});
-  return states;
+  return known;
 }
 
 /** The same without waking anybody. */
 export async function noteFileWork(
-  { clock, office }: Pick<Parts, 'clock' | 'office'>,
+  parts: Pick<Parts, 'clock' | 'office'>,
   change: Change,
   files: NewFile[],
-): Promise<{ states: CopyStates; isNew: boolean }> {
+): Promise<{ known: Set<string>; isNew: boolean }> {
   const mimes = new Map(files.map(({ hash, mime }) => [hash, mime]));
-  const copied = copiedTypes(office);
-  const firstState = (mime: string): CopyState =>
-    kindOf(mime)?.hasCopy ? (copied.includes(mime) ? 'waiting' : 'absent') : 'none';
   // In one order for everybody, as for the files themselves.
   const rows = [...mimes]
     .filter(([, mime]) => kindOf(mime))
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([hash, mime]): [string, string, CopyState] => [hash, mime, firstState(mime)]);
-  const states: CopyStates = new Map(rows.map(([hash, , state]) => [hash, state]));
-  if (rows.length === 0) return { states, isNew: false };
-  const hashes = rows.map(([hash]) => hash);
-  const found = await sql<{ hash: string; state: CopyState; isNew: boolean }>`
-    with added as (
-      insert into file_work (hash, mime, pdf_state, text_state, due_at)
-      select hash, mime, pdf_state, 'waiting', ${clock.now()}
-      from unnest(${hashes}::text[], ${rows.map(([, mime]) => mime)}::text[], ${rows.map(([, , state]) => state)}::text[])
-        as f (hash, mime, pdf_state)
-      on conflict (hash) do nothing returning hash, pdf_state)
-    select hash, pdf_state as state, true as "isNew" from added
-    union all select hash, pdf_state, false from file_work where hash = any(${hashes}::text[])`.execute(
-    change,
-  );
-  for (const { hash, state } of found.rows) states.set(hash, state);
-  return { states, isNew: found.rows.some((row) => row.isNew) };
+    .map(([hash, mime]) => [hash, mime, firstCopyState(parts, mime)] as const);
+  const known = new Set(rows.map(([hash]) => hash));
+  if (rows.length === 0) return { known, isNew: false };
+  const added = await sql<{ hash: string }>`
+    insert into file_work (hash, mime, pdf_state, text_state, due_at)
+    select hash, mime, pdf_state, 'waiting', ${parts.clock.now()}
+    from unnest(${[...known]}::text[], ${rows.map(([, mime]) => mime)}::text[], ${rows.map(([, , state]) => state)}::text[])
+      as f (hash, mime, pdf_state)
+    on conflict (hash) do nothing returning hash`.execute(change);
+  for (const { hash } of added.rows) known.delete(hash);
+  return { known, isNew: added.rows.length > 0 };
 }

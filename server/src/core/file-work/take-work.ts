@@ -25,7 +25,8 @@ export async function takeWork(parts: Parts, worker: string): Promise<WorkItem[]
   const now = parts.clock.now();
   // What only LibreOffice can do waits for a server that has it, and may use it.
   const isOurs = sql`(mime = any(${copiedTypes(parts.office)}::text[]) or text_state = 'waiting'
-    and (pdf_hash is not null or not mime = any(${readFromCopy}::text[])))`;
+    and (pdf_hash is not null or not mime = any(${readFromCopy}::text[]))
+    or not 'waiting' in (pdf_state, text_state))`;
   const taken = await sql<WorkItem>`
     update file_work w set worker = ${worker}, tries = w.tries + 1, due_at = ${secondsAfter(now, holdSeconds)}
     from stored_file s where s.hash = w.hash and w.hash in (
@@ -61,10 +62,20 @@ export async function giveBackWork(parts: Parts, worker: string, pauseSeconds = 
 /** Which copies can be made may have changed since the last start. */
 export async function settleAbsence({ clock, db, office }: Parts): Promise<void> {
   const copied = copiedTypes(office);
+  const isCopied = sql`w.mime = any(${copied}::text[])`;
   await sql`
-    update file_work set pdf_state = 'waiting', tries = 0, due_at = ${clock.now()}
-    where pdf_state = 'absent' and mime = any(${copied}::text[])`.execute(db);
+    update file_work w set pdf_state = 'waiting', tries = 0, due_at = ${clock.now()}
+    where pdf_state = 'absent' and ${isCopied}`.execute(db);
   await sql`
-    update file_work set pdf_state = 'absent', due_at = case when text_state = 'waiting' then due_at end
-    where pdf_state = 'waiting' and worker is null and not mime = any(${copied}::text[])`.execute(db);
+    with turned as (
+      update file_turn t set pdf_state = 'waiting' from file_work w
+      where w.hash = t.hash and t.pdf_state = 'absent' and ${isCopied} returning t.hash)
+    update file_work set due_at = ${clock.now()}, tries = 0
+    where hash in (select hash from turned) and due_at is null`.execute(db);
+  await sql`
+    update file_turn t set pdf_state = 'absent' from file_work w
+    where w.hash = t.hash and t.pdf_state = 'waiting' and not ${isCopied}`.execute(db);
+  await sql`
+    update file_work w set pdf_state = 'absent', due_at = case when text_state = 'waiting' then due_at end
+    where pdf_state = 'waiting' and worker is null and not ${isCopied}`.execute(db);
 }

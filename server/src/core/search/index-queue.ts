@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Change, change, type Database } from '../../base/database/connect.ts';
+import { hidesText } from '../file-work/file-turns.ts';
 
 interface Portion {
   items: number;
@@ -56,7 +57,8 @@ export async function indexObjects(trx: Change, ids: number[], characters = 1_00
   await sql`
     with texts as (
       select d.id, false as is_folder, d.name, coalesce(left(w.text, ${characters}), '') as text
-      from document d left join file_work w on w.hash = d.hash where d.id = any(${ids}::int[])
+      from document d left join file_work w on w.hash = d.hash and not ${hidesText}
+      where d.id = any(${ids}::int[])
       union all
       select f.id, true, f.name, left(coalesce((
         select string_agg(piece #>> '{}', ' ') from jsonb_path_query(f.body, 'strict $.**.text') piece), ''),

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, scopeFlagsWhere } from '../access/access.ts';
 import { permissionsOf } from '../access/flags.ts';
+import { toldCopyState } from '../file-work/file-turns.ts';
 import { type CopyState, showCopy } from '../file-work/show-copy.ts';
 import { placeUnder, readableFolders } from './place-folders.ts';
 import { folderRoute } from './show-folders.ts';
@@ -38,7 +39,7 @@ export const isoTime = (column: string) =>
  * for itself, costs a list less than a join, which reads the whole table.
  */
 export const copyState = sql`
-  case when d.mime <> 'application/pdf' then (select w.pdf_state from file_work w where w.hash = d.hash) end`;
+  case when d.mime <> 'application/pdf' then ${toldCopyState} end`;
 
 const documentColumns = (reader: Reader) => sql`
   d.id, d.name, f.space_id as "spaceId", d.folder_id as "folderId", f.parent_id is null as "isAtRoot",

@@ -27,10 +27,10 @@ export async function carryAnnotations(parts: Parts, documentId: number): Promis
   const before = await earlierAnnotations(parts.db, documentId, present.version);
   if (before.length === 0) return;
   const versions = new Set(before.map((one) => one.version));
-  const newMarks = await marksOf(parts, present);
+  const newMarks = await marksOf(parts, documentId, present);
   const marks = new Map<number, string[]>();
   for (const file of files.filter((one) => versions.has(one.version)))
-    marks.set(file.version, await marksOf(parts, file));
+    marks.set(file.version, await marksOf(parts, documentId, file));
   await change(parts.db, async (trx) => {
     const locked = await sql<File>`
       select version, hash, mime from document where id = ${documentId} for share`.execute(trx);
@@ -66,8 +66,8 @@ async function earlierAnnotations(
 }
 
 /** A file that cannot be looked at, such as one with a password, has no page that is known to be the same. */
-async function marksOf(parts: Parts, { hash, mime }: File): Promise<string[]> {
-  const pdf = await pdfHashOf(parts.db, hash, mime);
+async function marksOf(parts: Parts, documentId: number, file: File): Promise<string[]> {
+  const pdf = await pdfHashOf(parts.db, documentId, file);
   if (pdf === null) return [];
   try {
     return (await parts.pdf.pagesOf(pdf)).map((page) => page.mark);

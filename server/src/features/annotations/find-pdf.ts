@@ -31,8 +31,8 @@ export async function findPdf(
   if (!file && wanted !== undefined)
     throw new AppError('document.version-not-found', 'This version of the document does not exist any more.');
   if (!file) throw absent('document.not-found');
-  const { mime, ...rest } = file;
-  const hash = await pdfHashOf(db, file.hash, mime);
+  const { mime: _, ...rest } = file;
+  const hash = await pdfHashOf(db, id, file);
   if (hash === null) throw new AppError('document.no-pdf-version', 'There is no PDF copy of this document.');
   return { ...rest, hash };
 }

@@ -6,6 +6,7 @@ import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
+import { copyTurn } from '../../core/file-work/file-turns.ts';
 import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
@@ -22,6 +23,7 @@ export function cloneDocument(parts: Parts, caller: Caller, id: number): Promise
     const [name] = await freeNames(trx, reader, [document]);
     const { id: copyId, ...file } = await copyRow(parts, trx, reader, id, name as string);
     await queueFileWork(parts, trx, [file]);
+    await copyTurn(trx, id, copyId);
     await copyEntries(trx, id, copyId);
     await noteActivity(parts, trx, caller.user.id, 'created', [copyId]);
     const rows = await selectDocuments(trx, reader, sql`d.id = ${copyId}`);

@@ -24,12 +24,12 @@ export async function downloadDocument(parts: Parts, ask: Asked): Promise<void> 
 export async function downloadPdfVersion(parts: Parts, ask: Asked): Promise<void> {
   const file = await findFile(parts, ask);
   if (file.mime === 'application/pdf') return send(parts, ask, file);
-  const copy = await findCopy(parts, file);
+  const copy = await findCopy(parts, ask.params.id, file);
   send(parts, ask, { ...file, ...copy, name: pdfName(downloadName(file.name, file.filename)) }, '-pdf');
 }
 
-async function findCopy(parts: Parts, { hash, mime, filename }: StoredDocument) {
-  const pdfHash = await pdfHashOf(parts.db, hash, mime);
+async function findCopy(parts: Parts, id: number, { hash, mime, filename }: StoredDocument) {
+  const pdfHash = await pdfHashOf(parts.db, id, { hash, mime });
   const stored = pdfHash
     ? await parts.db.selectFrom('stored_file').select('size').where('hash', '=', pdfHash).executeTakeFirst()
     : undefined;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { documentScope, hasFlag, type Reader, readerOf, scopeFlagsWhere } from '../../core/access/access.ts';
 import { reviewExpiredText } from '../../core/access/require.ts';
+import { hidesText } from '../../core/file-work/file-turns.ts';
 import type { fullName } from '../../core/people/user-reply.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { selectManyDocuments, showDocuments } from '../../core/tree/show-documents.ts';
@@ -32,7 +33,8 @@ async function findReadable(parts: Parts, reader: Reader, ids: number[]): Promis
     sql`d.id = any(${ids}::int[])`,
     sql`, d.version,
       coalesce((select a.seq from annotation_state a where a.document_id = d.id), 0) as seq,
-      (select w.needs_password from file_work w where w.hash = d.hash and w.mime = d.mime) as "needsPassword"`,
+      (select w.needs_password from file_work w where w.hash = d.hash and w.mime = d.mime and not ${hidesText})
+        as "needsPassword"`,
   );
   const shown = await showDocuments(parts.db, reader, rows);
   return new Map(

@@ -83,7 +83,7 @@ async function unlock(
     .select(['version', 'hash', 'mime'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const hash = file && (await pdfHashOf(parts.db, file.hash, file.mime));
+  const hash = file && (await pdfHashOf(parts.db, id, file));
   if (!hash) return undefined;
   await requirePdfPassword(parts, asked, hash, password);
   return file.version;

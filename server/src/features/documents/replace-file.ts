@@ -9,6 +9,7 @@ import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
 import { noteActivity } from '../../core/activity.ts';
+import { waitForTurn } from '../../core/file-work/file-turns.ts';
 import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload } from '../../core/files/read-upload.ts';
@@ -54,7 +55,8 @@ export async function replaceFile(
     return await change(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
-      await queueFileWork(parts, trx, [fresh]);
+      const known = await queueFileWork(parts, trx, [fresh]);
+      if (known.size > 0) await waitForTurn(parts, trx, [{ ...fresh, id }]);
       await sql`select from document where id = ${id} for no key update`.execute(trx);
       await requireDocument(trx, reader, bits.canWriteDocument, id);
       const now = await readFileOf(trx, id);

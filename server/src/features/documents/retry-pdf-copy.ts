@@ -1,27 +1,37 @@
 import type { Document } from '@atrium/contract/documents';
 import { sql } from 'kysely';
-import { change } from '../../base/database/connect.ts';
+import { type Change, change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
-import { copiedTypes } from '../../core/file-work/file-kinds.ts';
-import { fileWorkName } from '../../core/file-work/queue-file-work.ts';
+import { keepFailed, queueAgain, toldCopyState } from '../../core/file-work/file-turns.ts';
+import { firstCopyState, type NewFile } from '../../core/file-work/queue-file-work.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { showOne } from './show-one.ts';
 
-/** A copy that failed is tried as if it had never been; other documents with the same bytes get it too. */
+/** A copy that failed is tried as if it had never been; other documents with the same bytes do not tell of it. */
 export function retryPdfCopy(parts: Parts, caller: Caller, id: number): Promise<Document> {
   const reader = readerOf(parts, caller);
   return change(parts.db, async (trx) => {
     await requireDocument(trx, reader, bits.canWriteDocument, id);
-    const canTry = sql`w.mime = any(${copiedTypes(parts.office)}::text[])`;
-    const again = await sql`
-      update file_work w set pdf_state = case when ${canTry} then 'waiting' else 'absent' end,
-        pdf_problem = null, tries = 0, worker = null,
-        due_at = case when ${canTry} then ${parts.clock.now()}::timestamptz else w.due_at end
-      from document d where d.id = ${id} and w.hash = d.hash and w.pdf_state = 'failed'`.execute(trx);
-    if (again.numAffectedRows) await parts.jobs.queue(trx, fileWorkName, {});
+    const found = await sql<{ hash: string; mime: string }>`
+      select d.hash, d.mime from document d where d.id = ${id} and ${toldCopyState} = 'failed'`.execute(trx);
+    const [file] = found.rows;
+    if (file) await tryAgain(parts, trx, id, file);
     return showOne(trx, reader, id);
   });
+}
+
+async function tryAgain(parts: Parts, trx: Change, id: number, file: NewFile): Promise<void> {
+  const { hash } = file;
+  const state = firstCopyState(parts, file.mime);
+  await keepFailed(trx, id, hash);
+  await sql`
+    update file_work set pdf_state = ${state}, pdf_problem = null, tries = 0, worker = null,
+      due_at = case when ${state} = 'waiting' then ${parts.clock.now()}::timestamptz else due_at end
+    where hash = ${hash} and pdf_state = 'failed'`.execute(trx);
+  await sql`
+    update file_turn set pdf_state = ${state} where document_id = ${id} and hash = ${hash}`.execute(trx);
+  await queueAgain(parts, trx, [hash]);
 }

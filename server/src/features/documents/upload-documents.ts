@@ -10,7 +10,8 @@ import { bits, has } from '../../core/access/flags.ts';
 import type { FolderAccess } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
 import { noteActivity } from '../../core/activity.ts';
-import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
+import { waitForTurn } from '../../core/file-work/file-turns.ts';
+import { firstCopyState, queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import type { CopyState } from '../../core/file-work/show-copy.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
@@ -107,7 +108,9 @@ interface NewDocument {
   mime: string;
   hash: string;
   size: number;
-  copy: CopyState | null;
+  copy: CopyState;
+  /** Its bytes were there before. */
+  isKnown: boolean;
 }
 
 /** What each file becomes, with what is to be derived from it noted. */
@@ -121,8 +124,12 @@ async function describeFiles(
     const { name, filename, mime } = types[index] as CheckedFile;
     return { name, filename, mime, hash, size };
   });
-  const copies = await queueFileWork(parts, trx, known);
-  return known.map((file) => ({ ...file, copy: copies.get(file.hash) ?? null }));
+  const before = await queueFileWork(parts, trx, known);
+  return known.map((file) => ({
+    ...file,
+    copy: firstCopyState(parts, file.mime),
+    isKnown: before.has(file.hash),
+  }));
 }
 
 async function addDocuments(
@@ -147,6 +154,12 @@ async function addDocuments(
       with ordinality as f (folder_id, name, hash, size, mime, filename, position)
     order by f.position returning id`.execute(trx);
   const ids = made.rows.map((row) => row.id);
+  const placed = files.map((file, index) => ({ ...file, id: ids[index] as number }));
+  await waitForTurn(
+    parts,
+    trx,
+    placed.filter(({ isKnown }) => isKnown),
+  );
   await noteActivity(parts, trx, reader.userId, 'created', ids);
   const documents = files.flatMap((file, index) => {
     const spot = spots[index] as Spot;

@@ -60,5 +60,5 @@ export function countFacets(filter: Filter): RawBuilder<unknown> {
 function countFacet(facet: FacetKey, filter: Filter, most: number, counted: RawBuilder<unknown>) {
   const chosen = filter[facet] === undefined ? null : String(filter[facet]);
   return sql`(select ${sql.lit(facet)} as facet, key::text, count from (${counted}) counted
-    where key is not null order by key::text is not distinct from ${chosen} desc, count desc limit ${most})`;
+    where key is not null order by key::text is not distinct from ${chosen} desc, count desc, key::text limit ${most})`;
 }

@@ -4,7 +4,7 @@ import type { Database } from '../../base/database/connect.ts';
 import { documentScope, type Reader, scopeFlagsOf } from '../../core/access/access.ts';
 import { countAll, countedGroups, countFacets } from './count-facets.ts';
 import { type Filter, passesAll, yearOf } from './filter-matches.ts';
-import { amongAll, amongNewest, amongReadable, forEach, isReadable } from './hits.ts';
+import { amongAll, amongAllReadable, amongNewest, amongReadable, forEach, isReadable } from './hits.ts';
 import { readReach } from './read-reach.ts';
 
 export interface Wanted {
@@ -22,6 +22,8 @@ export interface Wanted {
 export interface Matches {
   total: number;
   isExact: boolean;
+  /** Nothing that the reader can read has the words, whatever was chosen; unknown counts as empty. */
+  isEmpty: boolean;
   /** One page of them, in order. */
   page: { id: number; kind: FoundKind }[];
   counts: { facet: string; key: string; count: number }[];
@@ -37,28 +39,73 @@ export interface Limits {
 
 const usualLimits: Limits = { fewHits: 4000, hitsPerReadable: 1.2, mostCounted };
 
-/** What the reader can read and that has the words; in a handful of statements, whatever there is. */
+/**
+ * What the reader can read and that has the words; in a handful of statements, whatever there is. How frequent words
+ * are among everything says which way is taken, but never what is answered: that hangs on what the reader can read.
+ */
 export async function findMatches(
   db: Database,
   reader: Reader,
   wanted: Wanted,
-  { fewHits, hitsPerReadable, mostCounted }: Limits = usualLimits,
+  limits: Limits = usualLimits,
 ): Promise<Matches> {
   const query = sql`${wanted.query}::tsquery`;
-  const expected = await expectHits(db, wanted.query);
-  if (expected > fewHits && expected > hitsPerReadable * (await readReach(db, reader))) {
-    const readable = { hits: amongReadable(query), isLittle: true };
-    const { hits: _, ...found } = await selectMatches(db, reader, wanted, readable);
-    return { ...found, isExact: true };
-  }
-  if (expected <= mostCounted) {
-    const all = { hits: amongAll(query, mostCounted + 1), isLittle: expected <= fewHits };
-    const { hits, ...found } = await selectMatches(db, reader, wanted, all);
-    if (hits <= mostCounted) return { ...found, isExact: true };
+  const { expected, fromReadable } = await chooseWay(db, reader, wanted.query, limits);
+  const isMuch =
+    !fromReadable && expected > limits.mostCounted && (await areMore(db, reader, query, limits.mostCounted));
+  if (!isMuch) {
+    const hits = fromReadable ? amongReadable(query) : amongAll(query);
+    const isLittle = fromReadable || expected <= limits.fewHits;
+    const found = await selectMatches(db, reader, wanted, { hits, isLittle });
+    if (found.hits <= limits.mostCounted) return { ...found, isExact: true };
   }
   const newest = { hits: amongNewest(query, wanted.filter, wanted.timeZone), isLittle: true };
-  const { hits: _, ...found } = await selectMatches(db, reader, wanted, newest);
-  return { ...found, isExact: false };
+  return { ...(await selectMatches(db, reader, wanted, newest)), isExact: false };
+}
+
+/** Whether the reader can read anything that has the words. */
+export async function hasMatch(
+  db: Database,
+  reader: Reader,
+  { query, contacts }: Pick<Wanted, 'query' | 'contacts'>,
+): Promise<boolean> {
+  const { fromReadable } = await chooseWay(db, reader, query, usualLimits);
+  const words = sql`${query}::tsquery`;
+  const { rows } = await sql`
+    with ${scopeFlagsOf(reader)}
+    select from (${fromReadable ? amongReadable(words) : amongAllReadable(words)}) hit
+    union all select from contact c where c.words @@ ${words} and ${contacts} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether the reader can read more than so many that have the words. */
+async function areMore(
+  db: Database,
+  reader: Reader,
+  query: RawBuilder<unknown>,
+  most: number,
+): Promise<boolean> {
+  const { rows } = await sql`
+    with ${scopeFlagsOf(reader)}
+    select from (${amongAllReadable(query)}) hit offset ${Math.max(0, most)} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+interface Way {
+  expected: number;
+  /** Quicker than from the words. */
+  fromReadable: boolean;
+}
+
+async function chooseWay(
+  db: Database,
+  reader: Reader,
+  query: string,
+  { fewHits, hitsPerReadable }: Limits,
+): Promise<Way> {
+  const expected = await expectHits(db, query);
+  const fromReadable = expected > fewHits && expected > hitsPerReadable * (await readReach(db, reader));
+  return { expected, fromReadable };
 }
 
 /** The planner knows how frequent words are. It is told the query itself: of a parameter it knows nothing. */
@@ -78,6 +125,7 @@ interface Among {
 const joinFolder = sql`join folder f on f.id = d.folder_id`;
 const lookUpFolder = forEach(sql`select space_id, scope_id from folder where id = d.folder_id`, 'f');
 
+/** With how many there are, whatever was chosen; contacts, of which there are few, are not counted. */
 type Selected = Omit<Matches, 'isExact'> & { hits: number };
 
 /** SQL: by an array of ids, the index is gone through once; a join would start anew for each of them. */
@@ -112,7 +160,8 @@ async function selectMatches(
         ${year('c.modified_at')}
       from contact c where c.words @@ ${query}::tsquery and ${contacts}),
     ${countedGroups(filter)}
-    select (select count(*) from hit) as hits, (${countAll(filter)}) as total,
+    select (select count(*) from found where kind <> 'contact') as hits, not exists (select from found) as "isEmpty",
+      (${countAll(filter)}) as total,
       (select coalesce(json_agg(p), '[]') from (
         select id, kind from found where ${passesAll(filter)}
         order by ${order}, id desc, kind limit ${limit} offset ${offset}) p) as page,

@@ -1,11 +1,12 @@
 import type { Passage } from '@atrium/contract/search';
 import { pageBreak } from '../../base/text/gather-text.ts';
+import type { SearchWord } from './read-words.ts';
 
 const before = 60;
 const length = 240;
 
 /** Where the words stand first, with what is around them; nothing where they do not. */
-export function findPassage(text: string, words: string[]): Passage | undefined {
+export function findPassage(text: string, words: SearchWord[]): Passage | undefined {
   const pattern = matchWords(words);
   const folded = fold(text);
   const first = folded.search(pattern);
@@ -25,9 +26,15 @@ export function findPassage(text: string, words: string[]): Passage | undefined 
   return { parts, ...(page ? { page } : {}) };
 }
 
-/** At the start of a word, which may go on. Words are letters and digits, so none is taken for a pattern. */
-const matchWords = (words: string[]) =>
-  new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})[\\p{L}\\p{N}]*`, 'gu');
+/**
+ * What was typed at the start of a word, which may go on; what it may stand for as a whole one: such a word that the
+ * reader can read nowhere marks nothing. Words are letters and digits, so none is taken for a pattern.
+ */
+function matchWords(words: SearchWord[]): RegExp {
+  const starts = words.map(({ word }) => `${word}[\\p{L}\\p{N}]*`);
+  const whole = words.flatMap(({ meant }) => meant).map((word) => `${word}(?![\\p{L}\\p{N}])`);
+  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...starts, ...whole].join('|')})`, 'gu');
+}
 
 /** Small letters without accents, each in the place that it had. */
 function fold(text: string): string {

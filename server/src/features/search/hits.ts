@@ -13,11 +13,27 @@ export function forEach(rows: Sql, name: string): Sql {
   return sql`cross join lateral (${rows} offset 0) ${sql.raw(name)}`;
 }
 
-/** By the index of words: everybody's, at most so many. */
-export const amongAll = (query: Sql, most: number): Sql => sql`
-  (select ${columns(query)} from search_text t where not t.is_folder and t.words @@ ${query} limit ${most})
+/** By the index of words: everybody's. */
+export const amongAll = (query: Sql): Sql => sql`
+  select ${columns(query)} from search_text t where not t.is_folder and t.words @@ ${query}
   union all
-  (select ${columns(query)} from search_text t where t.is_folder and t.words @@ ${query} limit ${most})`;
+  select ${columns(query)} from search_text t where t.is_folder and t.words @@ ${query}`;
+
+/** The same, of what the reader can read alone, one after another: for a look at the first of them. */
+export const amongAllReadable = (query: Sql): Sql => sql`
+  select t.object_id from search_text t
+    ${forEach(sql`select id, folder_id, own_scope_id from document where id = t.object_id and deletion_id is null`, 'd')}
+  where not t.is_folder and t.words @@ ${query} and ${isReadableDocument({})}
+  union all
+  select t.object_id from search_text t ${readableFolder('t.object_id')}
+  where t.is_folder and t.words @@ ${query}`;
+
+/** SQL: the folder `f` with this id, if the reader can read it. */
+function readableFolder(id: string): Sql {
+  const folder = sql`
+    select scope_id, modified_at from folder where id = ${sql.ref(id)} and deletion_id is null`;
+  return sql`${forEach(folder, 'f')} join scope_flags s on s.id = f.scope_id and ${isReadable('canRead')}`;
+}
 
 /**
  * The ids of all that the reader can read. Only for somebody with little access: the planner takes it for much, and
@@ -39,7 +55,7 @@ export const amongReadable = (query: Sql): Sql => sql`
   select ${columns(query)} from (${readable}) o ${forEach(sql`select * from search_text where object_id = o.id`, 't')}
   where t.words @@ ${query}`;
 
-/** How many that match are wanted, and how many are looked at for them. */
+/** How many that match are wanted, and how many that the reader can read are looked at for them. */
 const mostFound = 1000;
 const longestWalk = 500_000;
 
@@ -49,12 +65,14 @@ export const amongNewest = (query: Sql, filter: Filter, timeZone: string): Sql =
     select * from (
       select d.id, 'document' as kind, d.folder_id, d.own_scope_id, d.tags, d.created_by as author, d.mime,
         d.modified_at, ${yearOf('d.modified_at', timeZone)} as year
-      from document d where d.deletion_id is null) found
-    where ${passesAllBut('space', filter)} order by modified_at desc, id desc limit ${longestWalk}) d
+      from document d where d.deletion_id is null) d
+    where ${passesAllBut('space', filter)} and ${isReadableDocument(filter)}
+    order by modified_at desc, id desc limit ${longestWalk}) d
   cross join lateral (select * from search_text where object_id = d.id offset 0) t
-  where ${isReadableDocument(filter)} and t.words @@ ${query} limit ${mostFound})
+  where t.words @@ ${query} limit ${mostFound})
   union all
-  (select ${columns(query)} from search_text t where t.is_folder and t.words @@ ${query} limit ${mostFound})`;
+  (select ${columns(query)} from search_text t ${readableFolder('t.object_id')}
+  where t.is_folder and t.words @@ ${query} order by f.modified_at desc, t.object_id desc limit ${mostFound})`;
 
 /** Sets that are made once, where joins would be sorted: the walk must stay in its order, and end early. */
 function isReadableDocument({ space }: Filter): Sql {

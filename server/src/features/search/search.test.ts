@@ -232,6 +232,22 @@ it('[SRCH-03] [8.2.1] contacts are found by every field; hidden ones by administ
   ]);
 });
 
+it('[SRCH-04] [PERM-02] [8.2.2] thousands of planted words push no other out of the typos', async () => {
+  await makeDocument(house, space, { name: 'gyroscope.txt' });
+  const hidden = await makeSpace(house);
+  const alphabet = [...'abcdefghijklmnopqrstuvwxyz0123456789'];
+  const near = [...'gyroscobe'].flatMap((_, at) =>
+    alphabet.flatMap((letter) => [
+      `${'gyroscobe'.slice(0, at)}${letter}${'gyroscobe'.slice(at)}`,
+      `${'gyroscobe'.slice(0, at)}${letter}${'gyroscobe'.slice(at + 1)}`,
+    ]),
+  );
+  const id = await makeDocument(house, hidden, { name: 'planted.txt' });
+  await giveText(id, near.join(' '));
+  expect(await names('gyroscobe')).toEqual(['gyroscope.txt']);
+  expect(await names('gyroscobe gyroscobe planted', {}, admin)).toEqual(['planted.txt']);
+});
+
 describe('the index', () => {
   it('[SRCH-04] follows renaming, a new text, the trash and the way back; a move needs nothing', async () => {
     const id = await makeText('before.txt', 'gearbox');

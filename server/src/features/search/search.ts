@@ -6,12 +6,12 @@ import { readerOf } from '../../core/access/access.ts';
 import { isSeenBy } from '../../core/people/contact-rows.ts';
 import type { Ask } from '../../core/route.ts';
 import { type Caller, mayUseContacts } from '../../core/session/caller.ts';
-import { findMatches, type Matches } from './find-matches.ts';
-import { readWords, writeQuery } from './read-words.ts';
+import { findMatches, hasMatch, type Matches } from './find-matches.ts';
+import { guessMeant, readWords, type SearchWord, writeQuery } from './read-words.ts';
 import { showFacets } from './show-facets.ts';
 import { showResults } from './show-results.ts';
 
-const nothing: Matches = { total: 0, isExact: true, page: [], counts: [] };
+const nothing: Matches = { total: 0, isExact: true, isEmpty: true, page: [], counts: [] };
 
 export async function search(
   parts: Parts,
@@ -19,11 +19,21 @@ export async function search(
 ): Promise<CallReply<typeof searchAll>> {
   const { key, sortBy, limit, offset, ...filter } = query;
   const reader = readerOf(parts, caller);
-  const words = await readWords(parts.db, key);
   const { timeZone } = parts.config;
   const contacts = seenContacts(caller);
-  const wanted = { query: writeQuery(words), filter, sortBy, limit, offset, timeZone, contacts };
-  const matches = words.length > 0 ? await findMatches(parts.db, reader, wanted) : nothing;
+  const typed = await readWords(parts.db, key);
+  const find = (words: SearchWord[]) =>
+    findMatches(parts.db, reader, {
+      ...{ query: writeQuery(words), filter, sortBy, limit, offset, timeZone, contacts },
+    });
+  const asTyped = typed.length > 0 ? await find(typed) : nothing;
+  // Where something has all of the words, none of them was mistyped.
+  const words = asTyped.isEmpty
+    ? await guessMeant(parts.db, typed, (one) =>
+        hasMatch(parts.db, reader, { query: writeQuery([one]), contacts }),
+      )
+    : typed;
+  const matches = words.some(({ meant }) => meant.length > 0) ? await find(words) : asTyped;
   return {
     results: await showResults(parts.db, reader, matches.page, { words, contacts }),
     total: matches.total,

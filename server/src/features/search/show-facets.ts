@@ -32,7 +32,7 @@ export async function showFacets(db: Database, counts: Matches['counts'], filter
     const active = filter[key] === undefined ? undefined : String(filter[key]);
     if (active !== undefined && !values.has(active)) values.set(active, 0);
     const shown = [...values]
-      .sort(key === 'year' ? ([a], [b]) => Number(b) - Number(a) : ([, a], [, b]) => b - a)
+      .sort(key === 'year' ? ([a], [b]) => Number(b) - Number(a) : byCount)
       .filter(([value], index) => index < mostValues || value === active)
       .map(([value, count]) => ({
         name: names.get(`${key} ${value}`) ?? value,
@@ -43,6 +43,9 @@ export async function showFacets(db: Database, counts: Matches['counts'], filter
     return shown.length > 0 ? [{ name: titles[key], key, values: shown }] : [];
   });
 }
+
+/** Those that are equally frequent in an order of their own: a plan's would tell of other things too. */
+const byCount = ([a, many]: [string, number], [b, more]: [string, number]) => more - many || (a < b ? -1 : 1);
 
 /** Only of what was found, which the reader can read. */
 async function readNames(

@@ -2,6 +2,7 @@ import type { FoundKind, SearchResult } from '@atrium/contract/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import type { Reader } from '../../core/access/access.ts';
+import { hidesText } from '../../core/file-work/file-turns.ts';
 import { findContacts } from '../../core/people/contact-rows.ts';
 import { readableFolders } from '../../core/tree/place-folders.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
@@ -37,10 +38,9 @@ export async function showResults(
   const ids = entities.map(({ id }) => id);
   const places = await readPlaces(db, reader, ids);
   const texts = await readTexts(db, ids);
-  const sought = words.flatMap(({ word, meant }) => [word, ...meant]);
   const shown = new Map<string, SearchResult>([
     ...entities.map((entity) => {
-      const passage = findPassage(texts.get(entity.id) ?? '', sought);
+      const passage = findPassage(texts.get(entity.id) ?? '', words);
       const place = places.get(entity.id) ?? [];
       return [
         `${entity.entityType} ${entity.id}`,
@@ -74,7 +74,7 @@ async function readPlaces(db: Database, reader: Reader, ids: number[]): Promise<
 async function readTexts(db: Database, ids: number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; text: string }>`
     select d.id, left(w.text, ${mostCharacters}) as text from document d join file_work w on w.hash = d.hash
-    where d.id = any(${ids}::int[]) and w.text is not null
+    where d.id = any(${ids}::int[]) and w.text is not null and not ${hidesText}
     union all
     select f.id, left(string_agg(piece #>> '{}', ' '), ${mostCharacters})
     from folder f cross join lateral jsonb_path_query(f.body, 'strict $.**.text') piece
