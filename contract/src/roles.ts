@@ -23,6 +23,7 @@ export const listRoles = call({
   method: 'GET',
   path: '/roles',
   access: 'admin',
+  budget: 'people',
   summary: 'All roles, by name',
   reply: z.array(Role),
 });
@@ -31,6 +32,7 @@ export const getRole = call({
   method: 'GET',
   path: '/roles/{id}',
   access: 'admin',
+  budget: 'people',
   summary: 'One role',
   params: one,
   reply: Role,
@@ -68,6 +70,7 @@ export const measureRoleDeletion = call({
   method: 'GET',
   path: '/roles/{id}/deletion-impact',
   access: 'admin',
+  budget: 'people',
   summary: 'Who would lose what if the role were deleted',
   params: one,
   reply: z.object({

@@ -30,6 +30,7 @@ export const listSpaces = call({
   method: 'GET',
   path: '/spaces',
   access: 'user',
+  budget: 'library',
   summary:
     'The spaces in which the caller can read anything, by name; isDeleted=true lists deleted ones to administrators',
   query: z.strictObject({ isDeleted: YesInAddress.default(false) }),
@@ -40,6 +41,7 @@ export const getSpace = call({
   method: 'GET',
   path: '/spaces/{id}',
   access: 'user',
+  budget: 'library',
   summary: 'One space, and in ETag the version of its description, to send with a change in If-Match',
   params: one,
   reply: Space,
@@ -98,6 +100,7 @@ export const getSpaceIndex = call({
   method: 'GET',
   path: '/spaces/{id}/index',
   access: 'user',
+  budget: 'bulk',
   summary: 'Everything the caller can read in a space: a page to print, or a table as CSV or XLSX',
   params: one,
   query: z.strictObject({

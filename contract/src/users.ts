@@ -135,6 +135,7 @@ export const listUsers = call({
   method: 'GET',
   path: '/users',
   access: 'user',
+  budget: 'people',
   summary:
     'All users for administrators, newest first; names and e-mail alone for MAILING_LIST_ADMIN. With spaceId: who can read that space, for its owner and administrators',
   query: z.strictObject({ spaceId: IdInAddress.optional() }),
@@ -145,6 +146,7 @@ export const getUser = call({
   method: 'GET',
   path: '/users/{id}',
   access: 'admin',
+  budget: 'people',
   summary: 'One user; the version of the reply goes into If-Match of a change',
   params: one,
   reply: UserDetails,
@@ -197,6 +199,7 @@ export const getHoldings = call({
   method: 'GET',
   path: '/users/{id}/holdings',
   access: 'admin',
+  budget: 'people',
   summary: 'What hangs on a user: spaces owned, documents and folders made, mailing lists, contact',
   params: one,
   reply: Holdings,
@@ -206,6 +209,7 @@ export const importUsers = call({
   method: 'POST',
   path: '/users/import',
   access: 'admin',
+  budget: 'bulk',
   summary:
     'Make and change users by a CSV file, found by their e-mail; dryRun tells what would happen. Never grants roles 161 and 21313',
   query: z.strictObject({ dryRun: YesInAddress.default(false) }),

@@ -42,6 +42,7 @@ const Environment = z.object({
   PDF_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
   PDF_MAX_MB: z.coerce.number().int().min(1).max(450).default(256),
   PDF_MAX_PAGES: z.coerce.number().int().min(1).max(1_000_000).default(5000),
+  BUDGET_SCALE: z.coerce.number().min(0).max(1000).default(1),
   TRASH_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   OFFLINE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   DIVISIONS_FILE: z.string().min(1).optional(),
@@ -105,6 +106,8 @@ export interface Config {
   storageReserveBytes: number;
   /** What reading PDFs may cost. */
   pdf: PdfSettings;
+  /** Multiplies how often one person may use calls with a budget; 0: as often as they like. */
+  budgetScale: number;
   trashDays: number;
   /** How long documents kept on a device open without any contact with the server. */
   offlineDays: number;
@@ -218,6 +221,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       maxBytes: env.PDF_MAX_MB * 1024 * 1024,
       maxPages: env.PDF_MAX_PAGES,
     },
+    budgetScale: env.BUDGET_SCALE,
     trashDays: env.TRASH_DAYS,
     offlineDays: env.OFFLINE_DAYS,
     divisions: readDivisions(env.DIVISIONS_FILE ?? join(import.meta.dirname, '../divisions.txt')),

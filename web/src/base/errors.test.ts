@@ -19,6 +19,14 @@ describe('[ERR-01] the rows that hold for every call', () => {
     expect(judgeFailure(failed(404), 'read')).toEqual({ do: 'go', to: '/404' });
   });
 
+  it.each(['read', 'change'] as const)(
+    '[2.4.1] 429 on a %s: what was too much and when to go on, no dialog',
+    (attempt) => {
+      const message = 'Too many searches in a short time. Wait 5 seconds, then try again.';
+      expect(judgeFailure(failed(429, message), attempt)).toEqual({ do: 'toast', toast: message });
+    },
+  );
+
   it.each([400, 409, 422, 500, 503])('%i: Unexpected error with the message', (status) => {
     expect(judgeFailure(failed(status), 'change')).toMatchObject({
       do: 'dialog',
