@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { Day, Id, IdInAddress, YesInAddress } from './fields.ts';
 import { Name } from './names.ts';
 import { Permissions } from './permissions.ts';
+import { Quota } from './quotas.ts';
 import { RichText, StoredRichText } from './rich-text.ts';
 
 export const Space = z.object({
@@ -52,7 +53,7 @@ export const createSpace = call({
   path: '/spaces',
   access: 'admin',
   summary: 'Make a space',
-  body: z.strictObject({ name: Name, owner: Id }),
+  body: z.strictObject({ name: Name, owner: Id, quota: Quota.default(null) }),
   reply: Space,
   status: 201,
 });
@@ -61,9 +62,9 @@ export const updateSpace = call({
   method: 'PUT',
   path: '/spaces/{id}',
   access: 'admin',
-  summary: 'Rename a space or change its owner',
+  summary: 'Rename a space, change its owner or what it may hold',
   params: one,
-  body: z.strictObject({ name: Name.optional(), owner: Id.optional() }),
+  body: z.strictObject({ name: Name.optional(), owner: Id.optional(), quota: Quota.optional() }),
   reply: Space,
 });
 

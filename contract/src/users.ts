@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { ImportReport } from './csv-import.ts';
 import { GivenPassword, Id, IdInAddress, Time, YesInAddress } from './fields.ts';
+import { Quota, StorageUse } from './quotas.ts';
 
 export const User = z.object({
   id: Id,
@@ -58,6 +59,8 @@ export const ManagedUser = User.extend({
   /** The person's own dashboard, which overrides the default one. */
   dashboard: z.object({ id: Id }).nullable(),
   defaultDashboard: z.object({ id: Id, name: z.string() }).nullable(),
+  /** What the person has put into spaces, and may. */
+  storage: StorageUse,
   abilities: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
@@ -111,6 +114,7 @@ export const UserFields = z.strictObject({
   isUsing2FA: z.boolean(),
   denyContactList: z.boolean(),
   defaultDashboard: Id.nullable(),
+  quota: Quota,
   password: GivenPassword.optional(),
 });
 
@@ -122,6 +126,7 @@ export const NewUser = UserFields.extend({
   isUsing2FA: z.boolean().default(false),
   denyContactList: z.boolean().default(false),
   defaultDashboard: Id.nullable().default(null),
+  quota: Quota.default(null),
 });
 
 export const ChangedUser = UserFields.partial();
