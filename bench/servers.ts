@@ -46,6 +46,7 @@ export async function startServer(file: string, env: Record<string, string>): Pr
       LIBREOFFICE: 'off',
       FILE_WORK: 'off',
       SEARCH_INDEX: 'off',
+      BUDGET_SCALE: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -82,6 +82,7 @@ export const getAnnotations = call({
   method: 'GET',
   path: '/documents/{id}/pdf-version/annotations',
   access: 'user',
+  budget: 'library',
   summary:
     'The annotations of a document’s PDF; with since only what changed after that seq. The password of a protected PDF comes in the header x-pdf-password, percent-encoded',
   params: one,
@@ -118,6 +119,7 @@ export const downloadAnnotated = call({
   method: 'GET',
   path: '/documents/{id}/pdf-version/annotated',
   access: 'user',
+  budget: 'download',
   summary: 'The document’s PDF with its annotations written into it, as other readers show them',
   params: one,
   query: z.strictObject({ jwt }),
@@ -138,6 +140,7 @@ export const documentEvents = call({
   method: 'GET',
   path: '/documents/{id}/events',
   access: 'user',
+  budget: 'library',
   summary: 'What happens to a document, as server-sent events; ends with the session, the token or the right',
   params: one,
   query: z.strictObject({ jwt }),

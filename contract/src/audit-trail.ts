@@ -117,6 +117,7 @@ export const listAuditEvents = call({
   method: 'GET',
   path: '/audit/events',
   access: 'admin',
+  budget: 'people',
   summary: 'The audit trail, newest first; `before` is the id of the last one that is known',
   query: z.strictObject({
     ...filter,
@@ -130,6 +131,7 @@ export const exportAuditEvents = call({
   method: 'GET',
   path: '/audit/events/export',
   access: 'admin',
+  budget: 'bulk',
   summary: 'The audit trail as CSV',
   query: z.strictObject({ ...filter, jwt: z.string().max(4000).optional() }),
   reply: { raw: 'text/csv' },

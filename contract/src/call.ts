@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { BudgetName } from './budgets.ts';
 
 /**
  * Who may use a call. The server asks for it before a handler runs; the table in the API docs
@@ -29,6 +30,8 @@ export interface Call {
   path: `/${string}`;
   access: AccessWord;
   summary: string;
+  /** What one use of it is taken from, by person. */
+  budget?: BudgetName;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;

@@ -116,6 +116,7 @@ export const listContacts = call({
   method: 'GET',
   path: '/contacts',
   access: 'contacts',
+  budget: 'directory',
   summary:
     'The contacts that the caller may see, by last name; with spaceId those of people who may read the space',
   query: z.strictObject({ spaceId: IdInAddress.optional() }),
@@ -126,6 +127,7 @@ export const getContact = call({
   method: 'GET',
   path: '/contacts/{id}',
   access: 'contacts',
+  budget: 'contact',
   summary: 'One contact',
   params: one,
   reply: Contact,
@@ -135,6 +137,7 @@ export const getUserContact = call({
   method: 'GET',
   path: '/users/{id}/contact',
   access: 'contacts',
+  budget: 'contact',
   summary: 'The contact of a user; 404 means there is none',
   params: one,
   reply: Contact,
@@ -187,6 +190,7 @@ export const deleteContact = call({
 
 const importing = {
   access: 'admin',
+  budget: 'bulk',
   summary: 'Make and change contacts from a CSV file, by e-mail; dryRun=true only says what would happen',
   query: z.strictObject({ dryRun: YesInAddress.default(false) }),
   form: { fields: z.strictObject({}), file: 'csv' },
@@ -200,6 +204,7 @@ export const downloadContact = call({
   method: 'GET',
   path: '/contacts/download/{id}',
   access: 'contacts',
+  budget: 'vcard',
   summary: 'A contact as a vCard',
   params: one,
   reply: { raw: 'The vCard' },
@@ -220,6 +225,7 @@ export const getContactImage = call({
   method: 'GET',
   path: '/contacts/images/{id}',
   access: 'user',
+  budget: 'portrait',
   summary: 'The picture of a contact',
   params: one,
   query: z.strictObject({

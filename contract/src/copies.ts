@@ -32,6 +32,7 @@ export const listCopies = call({
   method: 'GET',
   path: '/documents/copies',
   access: 'user',
+  budget: 'library',
   summary:
     'Whether the documents that are kept on a device can still be read, in the order asked: readable, with the version of the file, the seq of the annotations and whether the PDF is protected; locked by a late review; or gone',
   query: z.strictObject({ ids: idsInAddress(mostCopies, `Ask about at most ${mostCopies} documents.`) }),

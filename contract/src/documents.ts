@@ -60,6 +60,7 @@ export const listDocuments = call({
   method: 'GET',
   path: '/documents',
   access: 'user',
+  budget: 'library',
   summary:
     'The documents of a folder, of the root (no folderId), or of a folder and everything below (folderPath); isDeleted lists the trash to administrators',
   query: z
@@ -85,6 +86,7 @@ export const getDocument = call({
   method: 'GET',
   path: '/documents/{id}',
   access: 'user',
+  budget: 'library',
   summary: 'One document',
   params: one,
   reply: Document,
@@ -141,6 +143,7 @@ export const listVersions = call({
   method: 'GET',
   path: '/documents/{id}/versions',
   access: 'user',
+  budget: 'library',
   summary: 'The files that a document has had, newest first',
   params: one,
   reply: z.array(Version),
@@ -150,6 +153,7 @@ export const downloadVersion = call({
   method: 'GET',
   path: '/documents/{id}/versions/{version}/download',
   access: 'user',
+  budget: 'download',
   summary: 'One of these files; ranges and ETag are understood',
   params: oneVersion,
   query: z.strictObject({ jwt }),
@@ -231,6 +235,7 @@ export const downloadDocument = call({
   method: 'GET',
   path: '/documents/{id}/download',
   access: 'user',
+  budget: 'download',
   summary: 'The document’s file; ranges and ETag are understood',
   params: one,
   query: z.strictObject({ jwt }),
@@ -242,6 +247,7 @@ export const downloadPdfVersion = call({
   method: 'GET',
   path: '/documents/{id}/pdf-version/download',
   access: 'user',
+  budget: 'download',
   summary: 'The document as PDF: itself, or its PDF copy',
   params: one,
   query: z.strictObject({ jwt }),
@@ -254,6 +260,7 @@ export const downloadItems = call({
   method: 'PUT',
   path: '/documents/download/multiple',
   access: 'user',
+  budget: 'bulk',
   summary:
     'Documents and folders as a zip, with their structure; tags narrow it to documents that have one of them',
   body: z
@@ -272,6 +279,7 @@ export const listAuthors = call({
   method: 'GET',
   path: '/authors',
   access: 'user',
+  budget: 'library',
   summary: 'Who made something that the caller can read',
   reply: z.array(Author),
 });

@@ -107,6 +107,7 @@ export const errorStatus = {
   'upload.content-mismatch': 415,
   'csv.unreadable': 422,
   'storage.full': 507,
+  'storage.quota': 413,
 
   // Somebody else's service: its failures are not ours.
   'weather.off': 404,

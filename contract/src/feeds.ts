@@ -32,6 +32,7 @@ export const listFeed = call({
   method: 'GET',
   path: '/feed',
   access: 'user',
+  budget: 'library',
   summary:
     'What happened lately to documents and folders that the caller can read, newest first; of one space, or of each of several as many, where spaces that the caller cannot read are left out; with everywhere=true the newest of all spaces are among them',
   query: query
@@ -47,6 +48,7 @@ export const listDocumentFeed = call({
   method: 'GET',
   path: '/documents/feed',
   access: 'user',
+  budget: 'library',
   summary: 'The same, of documents alone',
   query,
   reply: z.array(FeedItem),
@@ -59,6 +61,7 @@ export const feedEvents = call({
   method: 'GET',
   path: '/feed/events',
   access: 'user',
+  budget: 'library',
   summary:
     'Tells, as server-sent events, that a feed of the caller has changed; ends with the session, and with the day, when reviews may become late',
   query: z.strictObject({}),

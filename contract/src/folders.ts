@@ -53,6 +53,7 @@ export const listFolders = call({
   method: 'GET',
   path: '/folders',
   access: 'user',
+  budget: 'library',
   summary:
     'The folders at a space’s root, all of it (anyParent), or those inside a folder; isDeleted lists the trash to administrators',
   query: z
@@ -73,6 +74,7 @@ export const getFolder = call({
   method: 'GET',
   path: '/folders/{id}',
   access: 'user',
+  budget: 'library',
   summary: 'One folder, and in ETag the version of its description, to send with a change in If-Match',
   params: one,
   reply: Folder,
@@ -82,6 +84,7 @@ export const countDocuments = call({
   method: 'GET',
   path: '/folders/document-count',
   access: 'user',
+  budget: 'library',
   summary: 'How many documents the caller can read in each folder of a space',
   query: z.strictObject({ spaceId: IdInAddress }),
   reply: z.array(z.object({ id: Id, count: z.int() })),
@@ -174,6 +177,7 @@ export const measureMoveImpact = call({
   method: 'POST',
   path: '/folders/{id}/move-impact',
   access: 'user',
+  budget: 'people',
   summary: 'How many people would gain and lose read access to how many documents by this move',
   params: one,
   body: z.strictObject({ space: Id.optional(), parent: Id.nullable() }),

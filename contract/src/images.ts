@@ -32,6 +32,7 @@ export const getImage = call({
   method: 'GET',
   path: '/images/{id}',
   access: 'user',
+  budget: 'library',
   summary: 'A picture of a description',
   params: one,
   query: z.strictObject({ jwt: z.string().max(4000).optional() }),

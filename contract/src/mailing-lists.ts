@@ -29,6 +29,7 @@ export const listMailingLists = call({
   method: 'GET',
   path: '/mailing-lists',
   access: 'mailing-lists',
+  budget: 'people',
   summary: 'All mailing lists with their members, by name',
   reply: z.array(MailingList),
 });
@@ -37,6 +38,7 @@ export const getMailingList = call({
   method: 'GET',
   path: '/mailing-lists/{id}',
   access: 'mailing-lists',
+  budget: 'people',
   summary: 'One mailing list',
   params: one,
   reply: MailingList,

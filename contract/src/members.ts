@@ -33,6 +33,7 @@ export const listMembers = call({
   method: 'GET',
   path: '/spaces/{id}/members',
   access: 'contacts',
+  budget: 'directory',
   summary: 'The people who may read a space, by last name; with their roles for its owner and administrators',
   params: z.strictObject({ id: IdInAddress }),
   reply: z.array(Member),

@@ -23,6 +23,7 @@ export const getPermissionTree = call({
   method: 'GET',
   path: '/acls/tree',
   access: 'user',
+  budget: 'people',
   summary:
     'Every space and folder by name, as columns: of all spaces for administrators, of their own for owners, or of one',
   query: z.strictObject({ spaceId: IdInAddress.optional() }),
@@ -42,6 +43,7 @@ export const listPermissionRoles = call({
   method: 'GET',
   path: '/acls/roles',
   access: 'user',
+  budget: 'people',
   summary:
     'The roles that entries may name, by name: all for administrators, for owners those with entries in their spaces',
   reply: z.array(PermissionRole),
@@ -62,6 +64,7 @@ export const listPeopleWithAccess = call({
   method: 'GET',
   path: '/acls/people',
   access: 'user',
+  budget: 'people',
   summary:
     'Who can see a space (0), folder (1) or document (2), by name, the first hundred; for administrators, and owners in their spaces',
   query: z.strictObject({

@@ -64,6 +64,7 @@ export const listSids = call({
   method: 'GET',
   path: '/acls/sids',
   access: 'user',
+  budget: 'people',
   summary: 'The roles that entries may name; administrators, and space owners for reading',
   reply: z.array(Sid),
 });
@@ -72,6 +73,7 @@ export const listObjectIdentities = call({
   method: 'GET',
   path: '/acls/objectidentities',
   access: 'user',
+  budget: 'people',
   summary:
     'Every space and folder with its parent and the roles that have entries there: of all spaces for administrators, of their own for owners',
   reply: z.array(
@@ -89,6 +91,7 @@ export const listEntityIdentities = call({
   method: 'GET',
   path: '/acls/entity-oid-index',
   access: 'user',
+  budget: 'people',
   summary:
     'Which identity belongs to which space (0) or folder (1); a document (2) only when asked for by its id',
   query: z.strictObject({
@@ -102,6 +105,7 @@ export const listPermissionEntries = call({
   method: 'GET',
   path: '/acls/permissions',
   access: 'user',
+  budget: 'people',
   summary:
     'One role’s flags on every space and folder, inherited ones included or not, and the version to send with a change in If-Match',
   query: z.strictObject({
@@ -146,6 +150,7 @@ export const measurePermissionImpact = call({
   method: 'POST',
   path: '/acls/permissions/impact',
   access: 'admin',
+  budget: 'people',
   summary: 'How many people would gain and lose read access to how many documents by these entries',
   body: NewPermissionEntries,
   reply: Impact,
@@ -162,6 +167,7 @@ export const getGlobalPermissions = call({
   method: 'GET',
   path: '/permissions',
   access: 'admin',
+  budget: 'people',
   summary: 'The global permissions, which roles have them, and the version to send with a change in If-Match',
   reply: GlobalPermissions,
 });
@@ -193,6 +199,7 @@ export const explainAccess = call({
   method: 'GET',
   path: '/users/{id}/why',
   access: 'user',
+  budget: 'people',
   summary: 'Why a person may see an object; for administrators, and owners in their spaces',
   params: z.strictObject({ id: IdInAddress }),
   query: z.strictObject({ entityType: z.enum(['0', '1', '2']).transform(Number), entityId: IdInAddress }),

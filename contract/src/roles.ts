@@ -24,6 +24,7 @@ export const listRoles = call({
   method: 'GET',
   path: '/roles',
   access: 'admin',
+  budget: 'people',
   summary: 'All roles, by name',
   reply: z.array(Role),
 });
@@ -32,6 +33,7 @@ export const getRole = call({
   method: 'GET',
   path: '/roles/{id}',
   access: 'admin',
+  budget: 'people',
   summary: 'One role',
   params: one,
   reply: Role,
@@ -69,6 +71,7 @@ export const measureRoleDeletion = call({
   method: 'GET',
   path: '/roles/{id}/deletion-impact',
   access: 'admin',
+  budget: 'people',
   summary: 'Who would lose what if the role were deleted',
   params: one,
   reply: z.object({

@@ -89,6 +89,7 @@ export const searchAll = call({
   method: 'GET',
   path: '/search',
   access: 'user',
+  budget: 'search',
   summary:
     'Documents (by name and by what stands in them), folders and contacts that the caller can read, with counts by kind, space, tag, author, type and year',
   query: z.strictObject({

@@ -48,6 +48,7 @@ export const listSessionsOf = call({
   method: 'GET',
   path: '/users/{id}/sessions',
   access: 'admin',
+  budget: 'people',
   summary: 'The sessions of a user, the last used first',
   params: user,
   reply: z.array(Session),

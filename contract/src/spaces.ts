@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { Day, Id, IdInAddress, YesInAddress } from './fields.ts';
 import { Name } from './names.ts';
 import { Permissions } from './permissions.ts';
+import { Quota } from './quotas.ts';
 import { RichText, StoredRichText } from './rich-text.ts';
 
 export const Space = z.object({
@@ -30,6 +31,7 @@ export const listSpaces = call({
   method: 'GET',
   path: '/spaces',
   access: 'user',
+  budget: 'library',
   summary:
     'The spaces in which the caller can read anything, by name; isDeleted=true lists deleted ones to administrators',
   query: z.strictObject({ isDeleted: YesInAddress.default(false) }),
@@ -40,6 +42,7 @@ export const getSpace = call({
   method: 'GET',
   path: '/spaces/{id}',
   access: 'user',
+  budget: 'library',
   summary: 'One space, and in ETag the version of its description, to send with a change in If-Match',
   params: one,
   reply: Space,
@@ -50,7 +53,7 @@ export const createSpace = call({
   path: '/spaces',
   access: 'admin',
   summary: 'Make a space',
-  body: z.strictObject({ name: Name, owner: Id }),
+  body: z.strictObject({ name: Name, owner: Id, quota: Quota.default(null) }),
   reply: Space,
   status: 201,
 });
@@ -59,9 +62,9 @@ export const updateSpace = call({
   method: 'PUT',
   path: '/spaces/{id}',
   access: 'admin',
-  summary: 'Rename a space or change its owner',
+  summary: 'Rename a space, change its owner or what it may hold',
   params: one,
-  body: z.strictObject({ name: Name.optional(), owner: Id.optional() }),
+  body: z.strictObject({ name: Name.optional(), owner: Id.optional(), quota: Quota.optional() }),
   reply: Space,
 });
 
@@ -98,6 +101,7 @@ export const getSpaceIndex = call({
   method: 'GET',
   path: '/spaces/{id}/index',
   access: 'user',
+  budget: 'bulk',
   summary: 'Everything the caller can read in a space: a page to print, or a table as CSV or XLSX',
   params: one,
   query: z.strictObject({

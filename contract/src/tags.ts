@@ -12,6 +12,7 @@ export const listTags = call({
   method: 'GET',
   path: '/tags',
   access: 'user',
+  budget: 'library',
   summary: 'All tags, by name',
   reply: z.array(Tag),
 });
@@ -20,6 +21,7 @@ export const getTag = call({
   method: 'GET',
   path: '/tags/{id}',
   access: 'user',
+  budget: 'library',
   summary: 'One tag',
   params: one,
   reply: Tag,

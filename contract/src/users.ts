@@ -3,6 +3,7 @@ import { call } from './call.ts';
 import { ImportReport } from './csv-import.ts';
 import { GivenPassword, Id, IdInAddress, Time, YesInAddress } from './fields.ts';
 import { list } from './list.ts';
+import { Quota, StorageUse } from './quotas.ts';
 
 export const User = z.object({
   id: Id,
@@ -59,6 +60,8 @@ export const ManagedUser = User.extend({
   /** The person's own dashboard, which overrides the default one. */
   dashboard: z.object({ id: Id }).nullable(),
   defaultDashboard: z.object({ id: Id, name: z.string() }).nullable(),
+  /** What the person has put into spaces, and may. */
+  storage: StorageUse,
   abilities: z.object({
     edit: z.boolean(),
     delete: z.boolean(),
@@ -112,6 +115,7 @@ export const UserFields = z.strictObject({
   isUsing2FA: z.boolean(),
   denyContactList: z.boolean(),
   defaultDashboard: Id.nullable(),
+  quota: Quota,
   password: GivenPassword.optional(),
 });
 
@@ -123,6 +127,7 @@ export const NewUser = UserFields.extend({
   isUsing2FA: z.boolean().default(false),
   denyContactList: z.boolean().default(false),
   defaultDashboard: Id.nullable().default(null),
+  quota: Quota.default(null),
 });
 
 export const ChangedUser = UserFields.partial();
@@ -136,6 +141,7 @@ export const listUsers = call({
   method: 'GET',
   path: '/users',
   access: 'user',
+  budget: 'people',
   summary:
     'All users for administrators, newest first; names and e-mail alone for MAILING_LIST_ADMIN. With spaceId: who can read that space, for its owner and administrators',
   query: z.strictObject({ spaceId: IdInAddress.optional() }),
@@ -146,6 +152,7 @@ export const getUser = call({
   method: 'GET',
   path: '/users/{id}',
   access: 'admin',
+  budget: 'people',
   summary: 'One user; the version of the reply goes into If-Match of a change',
   params: one,
   reply: UserDetails,
@@ -198,6 +205,7 @@ export const getHoldings = call({
   method: 'GET',
   path: '/users/{id}/holdings',
   access: 'admin',
+  budget: 'people',
   summary: 'What hangs on a user: spaces owned, documents and folders made, mailing lists, contact',
   params: one,
   reply: Holdings,
@@ -207,6 +215,7 @@ export const importUsers = call({
   method: 'POST',
   path: '/users/import',
   access: 'admin',
+  budget: 'bulk',
   summary:
     'Make and change users by a CSV file, found by their e-mail; dryRun tells what would happen. Never grants roles 161 and 21313',
   query: z.strictObject({ dryRun: YesInAddress.default(false) }),

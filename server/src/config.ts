@@ -37,11 +37,14 @@ const Environment = z.object({
   UPLOAD_MAX_FILES: z.coerce.number().int().min(1).max(10_000).default(1000),
   UPLOAD_MAX_MINUTES: z.coerce.number().int().min(1).max(1440).default(120),
   FOLDER_MAX_DEPTH: z.coerce.number().int().min(1).max(100).default(20),
+  QUOTA_SPACE_GB: z.coerce.number().positive().max(1_000_000).optional(),
+  QUOTA_PERSON_GB: z.coerce.number().positive().max(1_000_000).optional(),
   STORAGE_RESERVE_MB: z.coerce.number().int().min(0).default(256),
   PDF_WORKERS: z.coerce.number().int().min(1).max(32).default(2),
   PDF_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
   PDF_MAX_MB: z.coerce.number().int().min(1).max(450).default(256),
   PDF_MAX_PAGES: z.coerce.number().int().min(1).max(1_000_000).default(5000),
+  BUDGET_SCALE: z.coerce.number().min(0).max(1000).default(1),
   TRASH_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   OFFLINE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   DIVISIONS_FILE: z.string().min(1).optional(),
@@ -102,10 +105,15 @@ export interface Config {
   uploadMaxMinutes: number;
   /** How many folders may lie inside one another below a space. */
   folderMaxDepth: number;
+  /** What each space may hold, and each person put into spaces, unless an administrator says otherwise; undefined: no limit. */
+  quotaSpaceBytes: number | undefined;
+  quotaPersonBytes: number | undefined;
   /** Uploads are refused before the disk is fuller than this. */
   storageReserveBytes: number;
   /** What reading PDFs may cost. */
   pdf: PdfSettings;
+  /** Multiplies how often one person may use calls with a budget; 0: as often as they like. */
+  budgetScale: number;
   trashDays: number;
   /** How long documents kept on a device open without any contact with the server. */
   offlineDays: number;
@@ -214,6 +222,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadMaxFiles: env.UPLOAD_MAX_FILES,
     uploadMaxMinutes: env.UPLOAD_MAX_MINUTES,
     folderMaxDepth: env.FOLDER_MAX_DEPTH,
+    quotaSpaceBytes: bytesOf(env.QUOTA_SPACE_GB),
+    quotaPersonBytes: bytesOf(env.QUOTA_PERSON_GB),
     storageReserveBytes: env.STORAGE_RESERVE_MB * 1024 * 1024,
     pdf: {
       workers: env.PDF_WORKERS,
@@ -221,6 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       maxBytes: env.PDF_MAX_MB * 1024 * 1024,
       maxPages: env.PDF_MAX_PAGES,
     },
+    budgetScale: env.BUDGET_SCALE,
     trashDays: env.TRASH_DAYS,
     offlineDays: env.OFFLINE_DAYS,
     divisions: readDivisions(env.DIVISIONS_FILE ?? join(import.meta.dirname, '../divisions.txt')),
@@ -243,6 +254,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : undefined,
   };
 }
+
+const bytesOf = (gigabytes: number | undefined) => gigabytes && Math.round(gigabytes * 1e9);
 
 function splitList(text: string): string[] {
   return text

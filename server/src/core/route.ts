@@ -6,6 +6,7 @@ import { letIn } from '../base/http/connections.ts';
 import { plainName } from '../base/http/plain-name.ts';
 import type { Parts } from '../base/parts.ts';
 import { recordEvent } from './audit.ts';
+import { openBudgets } from './budget.ts';
 import { checkValue } from './check-value.ts';
 import { networkOf, type Origin } from './origin.ts';
 import { isLong, sendList } from './send-list.ts';
@@ -34,8 +35,9 @@ export function route<C extends Call>(call: C, handle: (ask: Ask<C>) => Promise<
 
 export const apiPrefix = '/api/rest';
 
-/** The one way in: access word, then input, then the handler. */
+/** The one way in: access word, then budget, then input, then the handler. */
 export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[]): void {
+  const spend = openBudgets(parts);
   for (const { call, handle } of routes) {
     const schema = replySchema(call);
     const itemSchema = schema && 'items' in schema ? (schema.items as object) : undefined;
@@ -49,6 +51,7 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
         if (call.sameOriginOnly) refuseOtherSites(request);
         const caller = call.access === 'public' ? undefined : await authenticate(parts, request, call);
         if (caller) letIn(request, call.form !== undefined);
+        if (call.budget && caller) await spend(call.budget, caller.user.id, originOf(request));
         if (!call.form && request.isMultipart()) {
           throw new AppError('request.unsupported-type', 'Send JSON (content type application/json).');
         }

@@ -93,7 +93,7 @@ async function longestWait(parts: Parts, limits: Limit[], now: Date): Promise<nu
   return until ? until.getTime() - now.getTime() : 0;
 }
 
-function inWords(seconds: number): string {
+export function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }

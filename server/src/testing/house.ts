@@ -81,6 +81,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     LIBREOFFICE: 'off',
     FILE_WORK: 'off',
     SEARCH_INDEX: 'off',
+    BUDGET_SCALE: '0',
     ...options.settings,
   });
   const log = pino({ level: 'info', base: null }, stream);

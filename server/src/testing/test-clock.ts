@@ -1,14 +1,15 @@
 import type { Clock } from '../base/clock.ts';
 
-/** Starts at the real time; a test moves it on. */
+/** Starts at the real time and goes on by itself, unless it stands; a test moves it on. */
 export interface TestClock extends Clock {
   advance(by: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
 }
 
-export function testClock(): TestClock {
+export function testClock({ stands = false } = {}): TestClock {
+  const started = Date.now();
   let offset = 0;
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date((stands ? started : Date.now()) + offset),
     advance({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
       offset += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
     },

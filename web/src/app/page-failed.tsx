@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { isSilence } from '../base/call-error.ts';
+import { hasStatus, isSilence } from '../base/call-error.ts';
 import { useOnline } from '../base/connectivity.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { OfflinePage } from './offline-page.tsx';
@@ -23,10 +23,10 @@ export function PlainPageFailed({ error }: Failed) {
 /** Stands where a page could not be loaded or drawn; the dialog over it says what happened. */
 export function PageFailed({ error }: Failed) {
   const online = useOnline();
-  return online && !isSilence(error) ? <Unexpected /> : <OfflinePage />;
+  return online && !isSilence(error) ? <Unexpected error={error} /> : <OfflinePage />;
 }
 
-function Unexpected() {
+function Unexpected({ error }: Failed) {
   const { t } = useLingui();
   const router = useRouter();
   return (
@@ -41,7 +41,7 @@ function Unexpected() {
           </Button>
         }
       >
-        <Trans>Nothing you saved before is lost.</Trans>
+        {hasStatus(error, 429) ? error.message : <Trans>Nothing you saved before is lost.</Trans>}
       </EmptyState>
     </div>
   );

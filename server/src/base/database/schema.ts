@@ -13,6 +13,8 @@ export interface Schema {
     two_factor_required: Generated<boolean>;
     deny_contact_list: Generated<boolean>;
     default_dashboard_id: number | null;
+    /** In bytes. */
+    quota: number | null;
     created_at: Date;
     last_login_at: Date | null;
     deleted_at: Date | null;
@@ -136,6 +138,8 @@ export interface Schema {
     review_reminded_for: string | null;
     review_expired_for: string | null;
     acl_version: Generated<number>;
+    /** In bytes. */
+    quota: number | null;
     created_at: Date;
     deletion_id: number | null;
   };
@@ -226,6 +230,7 @@ export interface Schema {
     deletion_id: number | null;
   };
   made_upload: { user_id: number; key: string; document_ids: number[]; made_at: Date };
+  folder_use: { folder_id: number; user_id: number; bytes: number };
   folder_stat: { folder_id: number; documents: number };
   earlier_version: {
     document_id: number;

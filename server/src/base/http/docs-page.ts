@@ -1,7 +1,7 @@
 import { accessWords, type Call } from '@atrium/contract/call';
 import { errorStatus } from '@atrium/contract/errors';
 import { escapeHtml } from '../mail/compose-mail.ts';
-import { schemaOf, tagOf } from './openapi.ts';
+import { budgetOf, schemaOf, tagOf } from './openapi.ts';
 
 /** The API as one readable page: no script, so it needs no exception in the content policy. */
 export function renderDocsPage(calls: Call[]): string {
@@ -33,7 +33,7 @@ function renderCall(call: Call): string {
     ['Reply', call.reply && ('raw' in call.reply ? call.reply.raw : schemaOf(call.reply, 'output'))],
   ].filter(([, schema]) => schema);
   return `<details><summary><b class="${call.method}">${call.method}</b> <code>${escapeHtml(call.path)}</code> <span>${escapeHtml(call.summary)}</span></summary>
-<p>Access: <b>${call.access}</b>. ${escapeHtml(accessWords[call.access])}${call.reply ? '' : ' Answers 204, no body.'}</p>
+<p>Access: <b>${call.access}</b>. ${escapeHtml(accessWords[call.access])}${call.reply ? '' : ' Answers 204, no body.'} ${budgetOf(call)}</p>
 ${parts.map(([name, schema]) => `<h3>${name}</h3><pre tabindex="0">${escapeHtml(typeof schema === 'string' ? schema : JSON.stringify(schema, null, 2))}</pre>`).join('')}</details>`;
 }
 

@@ -1,3 +1,4 @@
+import { budgets } from '@atrium/contract/budgets';
 import { accessWords, type Call, type RawReply } from '@atrium/contract/call';
 import { ErrorReply } from '@atrium/contract/errors';
 import { z } from 'zod';
@@ -32,7 +33,7 @@ function describeCall(call: Call): object {
   return {
     tags: [tagOf(call)],
     summary: call.summary,
-    description: `Access: ${accessWords[call.access]}`,
+    description: [`Access: ${accessWords[call.access]}`, budgetOf(call)].join(' ').trim(),
     'x-access': call.access,
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
@@ -43,6 +44,13 @@ function describeCall(call: Call): object {
       default: { description: 'An error', content: json({ $ref: '#/components/schemas/Error' }) },
     },
   };
+}
+
+/** How often, in a sentence. */
+export function budgetOf({ budget }: Call): string {
+  if (!budget) return '';
+  const { atOnce, perMinute } = budgets[budget];
+  return `Budget ${budget}: ${atOnce} by a person at once, ${perMinute} more a minute, then 429.`;
 }
 
 function describeForm({ fields, file }: NonNullable<Call['form']>): object {

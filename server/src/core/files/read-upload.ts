@@ -5,6 +5,7 @@ import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { checkValue, fieldName } from '../check-value.ts';
+import type { Room } from '../quota.ts';
 
 export interface UploadedFile extends ReceivedFile {
   /** As the sender calls it, without any folders. */
@@ -22,12 +23,16 @@ export interface UploadOptions<F extends z.ZodType, T> {
   maxBytes: number;
   /** Runs once, before the first byte of a file is taken: may this be uploaded here? */
   begin(fields: z.output<F>): Promise<T>;
+  /** For all files together. */
+  room?(context: T): Room;
   /** Runs for each file before its bytes are taken; refuses a name, and by the inspector a content. */
   file(context: T, index: number, filename: string): { inspect?(head: Buffer): void };
 }
 
 /** Of one field. */
 const fieldBytes = 16 * 1024;
+/** What a form may have beside its files: of a length that is declared it is no part of theirs. */
+const aroundFiles = 1024 * 1024;
 /** How long a refused sender may go on sending. */
 const lingerSeconds = 30;
 
@@ -81,20 +86,29 @@ async function readParts<F extends z.ZodType, T>(
       fields.add(part);
       continue;
     }
-    begun ??= await begin();
-    files.push(await takeFile(parts, options, begun.context, files.length, part));
+    if (!begun) {
+      begun = await begin();
+      refuseDeclared(request, options.room?.(begun.context));
+    }
+    files.push(await takeFile(parts, options, begun.context, files, part));
   }
   begun ??= await begin();
   return begun.context;
 }
 
+/** Before the first byte is taken, where the sender says how many there are. */
+function refuseDeclared({ headers }: FastifyRequest, room: Room | undefined): void {
+  if (room && Number(headers['content-length'] ?? 0) - aroundFiles > room.bytes) throw room.refuse();
+}
+
 async function takeFile<T>(
   parts: Pick<Parts, 'files'>,
-  { fileField, maxFiles, maxBytes, file }: UploadOptions<z.ZodType, T>,
+  { fileField, maxFiles, maxBytes, file, room: roomIn }: UploadOptions<z.ZodType, T>,
   context: T,
-  index: number,
+  before: UploadedFile[],
   part: MultipartFile,
 ): Promise<UploadedFile> {
+  const index = before.length;
   const { fieldname, filename } = part;
   if (fieldname !== fileField) throw wrongField(fieldname, 'There is no such field for a file.');
   if (index >= maxFiles) {
@@ -102,7 +116,14 @@ async function takeFile<T>(
   }
   if (!filename) throw new AppError('request.malformed', 'A file has no name.');
   const { inspect } = file(context, index, filename);
-  const received = await parts.files.receive(bytesOf(part), { maxBytes, inspect });
+  const room = roomIn?.(context);
+  const left = room ? room.bytes - before.reduce((sum, { size }) => sum + size, 0) : maxBytes;
+  const received = await parts.files
+    .receive(bytesOf(part), { maxBytes: Math.max(0, Math.min(maxBytes, left)), inspect })
+    .catch((error) => {
+      const isFull = left < maxBytes && error instanceof AppError && error.code === 'upload.too-large';
+      throw isFull && room ? room.refuse() : error;
+    });
   return { ...received, filename };
 }
 

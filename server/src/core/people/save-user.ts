@@ -49,6 +49,7 @@ export async function addUser(
       two_factor_required: fields.isUsing2FA,
       deny_contact_list: fields.denyContactList,
       default_dashboard_id: fields.defaultDashboard,
+      quota: fields.quota,
       created_at: parts.clock.now(),
     })
     .returning('id')
@@ -124,6 +125,7 @@ function differing(before: UserWithHash, { password: _, ...fields }: ChangedUser
   const now: Record<string, unknown> = {
     ...userReply(before),
     defaultDashboard: before.defaultDashboardId,
+    quota: before.quota,
   };
   const isOther = ([key, value]: [string, unknown]) =>
     value !== undefined && JSON.stringify(value) !== JSON.stringify(now[key]);
@@ -158,6 +160,7 @@ async function writeColumns(change: Change, id: number, wanted: Wanted): Promise
     ...(wanted.isUsing2FA === undefined ? {} : { two_factor_required: wanted.isUsing2FA }),
     ...(wanted.denyContactList === undefined ? {} : { deny_contact_list: wanted.denyContactList }),
     ...(wanted.defaultDashboard === undefined ? {} : { default_dashboard_id: wanted.defaultDashboard }),
+    ...(wanted.quota === undefined ? {} : { quota: wanted.quota }),
   };
   if (Object.keys(columns).length === 0) return;
   await change.updateTable('app_user').set(columns).where('id', '=', id).execute().catch(emailTaken);

@@ -5,6 +5,6 @@ import type { UserRow } from './user-reply.ts';
 export const userVersion = ({ keys }: Parts, user: UserRow): string => {
   const { email, firstName, lastName, isActive, twoFactorRequired, hasTwoFactor, denyContactList } = user;
   const state = [email, firstName, lastName, isActive, twoFactorRequired, hasTwoFactor, denyContactList];
-  const all = [user.id, ...state, user.defaultDashboardId, user.roles];
+  const all = [user.id, ...state, user.defaultDashboardId, user.roles, user.quota];
   return `"${keys.mark(JSON.stringify(all), 'user-version')}"`;
 };

@@ -6,14 +6,19 @@ import type { Parts } from '../../base/parts.ts';
 export async function makeSpace(
   parts: Parts,
   change: Change,
-  { name, ownerId, createdBy }: { name: string; ownerId: number; createdBy: number },
+  {
+    name,
+    ownerId,
+    createdBy,
+    quota = null,
+  }: { name: string; ownerId: number; createdBy: number; quota?: number | null },
 ): Promise<{ id: number; rootId: number }> {
   const now = parts.clock.now();
   const next = await sql<{ rootId: number }>`select nextval('object_id')::int as "rootId"`.execute(change);
   const { rootId } = next.rows[0] as { rootId: number };
   const { id } = await change
     .insertInto('space')
-    .values({ name, owner_id: ownerId, root_folder_id: rootId, created_at: now })
+    .values({ name, owner_id: ownerId, root_folder_id: rootId, quota, created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   await change.insertInto('acl_scope').values({ id: rootId, parent_id: null, space_id: id }).execute();

@@ -7,6 +7,7 @@ import { bits, has } from '../access/flags.ts';
 import { denied, type FolderAccess } from '../access/require.ts';
 import { recordEvent } from '../audit.ts';
 import type { Origin } from '../origin.ts';
+import { requireRoom } from '../quota.ts';
 import { refuseTooDeep } from './make-folders.ts';
 import { requireSubtrees } from './require-subtrees.ts';
 import { isBelow, settle } from './settle.ts';
@@ -42,6 +43,7 @@ export async function moveFolders(
     select max(array_length(f.path, 1)) - 1 as depth from folder t join folder f on ${isBelow}
     where t.id = any(${ids}::int[]) and f.deletion_id is null`.execute(change);
   refuseTooDeep(parts, deepest.rows[0]?.depth ?? 0);
+  await requireRoomIn(parts, change, crossing);
   for (const { folder, target } of crossing) {
     await recordMoveToSpace(parts, change, from, reader, { type: 'folder', ...folder }, target.spaceId);
   }
@@ -62,6 +64,19 @@ export async function recordMoveToSpace(
     subject: { type: object.type, id: object.id },
     detail: { fromSpace: object.spaceId, toSpace },
   });
+}
+
+/** Of each space that something has come into, by ids: two who move at once wait in the same order. */
+async function requireRoomIn(parts: Parts, change: Change, crossing: Move[]): Promise<void> {
+  const spaces = new Set(crossing.map(({ target }) => target.spaceId).sort((a, b) => a - b));
+  for (const spaceId of spaces) {
+    const ids = crossing.filter(({ target }) => target.spaceId === spaceId).map(({ folder }) => folder.id);
+    const found = await sql<{ bytes: number }>`
+      select coalesce(sum(u.bytes), 0)::bigint as bytes
+      from folder t join folder f on ${isBelow} join folder_use u on u.folder_id = f.id
+      where t.id = any(${ids}::int[])`.execute(change);
+    await requireRoom(parts, change, { spaceId }, found.rows[0]?.bytes ?? 0);
+  }
 }
 
 async function setParents(change: Change, moves: Move[]): Promise<void> {

@@ -83,6 +83,8 @@ async function purgeDocuments(parts: Parts, trx: Change, condition: RawBuilder<u
     sql`select hash from document where ${condition}
       union select hash from earlier_version where document_id in (${which})`,
   );
+  // While their documents are there to say whose use of storage ends.
+  await sql`delete from earlier_version where document_id in (${which})`.execute(trx);
   const gone = await sql<{ id: number }>`delete from document where ${condition} returning id`.execute(trx);
   await forget(
     trx,

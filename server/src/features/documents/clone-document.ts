@@ -8,20 +8,22 @@ import { requireDocument } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { copyTurn } from '../../core/file-work/file-turns.ts';
 import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
+import { requireRoom } from '../../core/quota.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { setEntries } from '../../core/tree/set-entries.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { freeNames } from './document-names.ts';
 
-/** A copy beside the document, with its tags and entries; the bytes are the same and are not stored again. */
+/** A copy beside the document, with its tags and entries; the bytes are not stored again, but count like others. */
 export function cloneDocument(parts: Parts, caller: Caller, id: number): Promise<Document> {
   return change(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     await lockSpacesOf(trx, { documents: [id] });
     const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
     const [name] = await freeNames(trx, reader, [document]);
-    const { id: copyId, ...file } = await copyRow(parts, trx, reader, id, name as string);
+    const { id: copyId, size, ...file } = await copyRow(parts, trx, reader, id, name as string);
+    await requireRoom(parts, trx, { spaceId: document.spaceId, userId: reader.userId }, size);
     await queueFileWork(parts, trx, [file]);
     await copyTurn(trx, id, copyId);
     await copyEntries(trx, id, copyId);
@@ -39,11 +41,11 @@ async function copyRow(parts: Parts, trx: Change, reader: Reader, id: number, na
     select from tag where id = any((select tags from document where id = ${id})::int[]) for key share`.execute(
     trx,
   );
-  const made = await sql<{ id: number; hash: string; mime: string }>`
+  const made = await sql<{ id: number; hash: string; mime: string; size: number }>`
     insert into document (folder_id, name, hash, size, mime, filename, tags, created_by, created_at, modified_by, modified_at)
     select folder_id, ${name}, hash, size, mime, filename, tags, ${reader.userId}, ${now}, ${reader.userId}, ${now}
-    from document where id = ${id} returning id, hash, mime`.execute(trx);
-  return made.rows[0] as { id: number; hash: string; mime: string };
+    from document where id = ${id} returning id, hash, mime, size`.execute(trx);
+  return made.rows[0] as { id: number; hash: string; mime: string; size: number };
 }
 
 async function copyEntries(trx: Change, id: number, copyId: number): Promise<void> {

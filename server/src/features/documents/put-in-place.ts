@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { Reader } from '../../core/access/access.ts';
+import type { DocumentAccess } from '../../core/access/require.ts';
 import { queueCarryOver } from '../../core/queue-carry-over.ts';
+import { requireRoom } from '../../core/quota.ts';
 
 export interface NewFile {
   hash: string;
@@ -16,7 +18,7 @@ export async function putInPlace(
   parts: Parts,
   trx: Change,
   reader: Reader,
-  id: number,
+  { id, spaceId }: Pick<DocumentAccess, 'id' | 'spaceId'>,
   file: NewFile,
 ): Promise<void> {
   const now = parts.clock.now();
@@ -29,5 +31,6 @@ export async function putInPlace(
       filename = ${file.filename}, file_by = ${reader.userId}, file_at = ${now},
       modified_by = ${reader.userId}, modified_at = ${now}
     where id = ${id}`.execute(trx);
+  await requireRoom(parts, trx, { spaceId, userId: reader.userId }, file.size);
   await queueCarryOver(parts, trx, id);
 }

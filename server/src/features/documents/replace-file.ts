@@ -14,6 +14,7 @@ import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload } from '../../core/files/read-upload.ts';
 import type { Origin } from '../../core/origin.ts';
+import { findRoom } from '../../core/quota.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
 import { checkNewFile, passwordCheck, readFileOf } from './pdf-passwords.ts';
@@ -35,12 +36,14 @@ export async function replaceFile(
     maxFiles: 1,
     maxBytes: parts.config.uploadMaxBytes,
     async begin({ password }) {
-      await requireDocument(parts.db, reader, bits.canWriteDocument, id);
+      const { spaceId } = await requireDocument(parts.db, reader, bits.canWriteDocument, id);
       const checkPassword = passwordCheck(parts, { caller, from }, password);
       const checked = await readFileOf(parts.db, id);
       if (checked) await checkPassword(checked);
-      return { checkPassword, checked };
+      const room = await findRoom(parts, { spaceId, userId: reader.userId });
+      return { checkPassword, checked, room };
     },
+    room: ({ room }) => room,
     file(_, __, filename) {
       type = checkType(filename);
       return { inspect: type.inspect };
@@ -58,10 +61,10 @@ export async function replaceFile(
       const known = await queueFileWork(parts, trx, [fresh]);
       if (known.size > 0) await waitForTurn(parts, trx, [{ ...fresh, id }]);
       await sql`select from document where id = ${id} for no key update`.execute(trx);
-      await requireDocument(trx, reader, bits.canWriteDocument, id);
+      const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
       const now = await readFileOf(trx, id);
       if (now && now.hash !== context.checked?.hash) await context.checkPassword(now);
-      await putInPlace(parts, trx, reader, id, fresh);
+      await putInPlace(parts, trx, reader, document, fresh);
       await noteActivity(parts, trx, caller.user.id, 'replaced', [id]);
       // No key of an upload looks like this one.
       await rememberUpload(parts, trx, reader.userId, key && `${id}/${key}`, [id]);

@@ -30,7 +30,7 @@ export async function restoreVersion(
   if (checked) await checkPassword(checked);
   return change(parts.db, async (trx) => {
     await sql`select from document where id = ${id} for no key update`.execute(trx);
-    await requireDocument(trx, reader, bits.canWriteDocument, id);
+    const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
     const wanted = await findVersion(trx, asked);
     const present = await trx
       .selectFrom('document')
@@ -41,7 +41,7 @@ export async function restoreVersion(
     // Sent twice, or by two people at once, it is one change.
     const isThere = present.hash === wanted.hash && present.filename === wanted.filename;
     if (!isThere) {
-      await putInPlace(parts, trx, reader, id, wanted);
+      await putInPlace(parts, trx, reader, document, wanted);
       await noteActivity(parts, trx, caller.user.id, 'replaced', [id]);
     }
     return showOne(trx, reader, id);

@@ -8,6 +8,7 @@ import { bits, has } from '../../core/access/flags.ts';
 import { absent, type DocumentAccess, denied, requireDocument } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
 import type { Origin } from '../../core/origin.ts';
+import { requireRoom } from '../../core/quota.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
@@ -33,7 +34,7 @@ export function updateDocument(
     const reader = readerOf(parts, caller);
     await lockSpacesOf(trx, { documents: [id], spaces: asked.space === undefined ? [] : [asked.space] });
     const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
-    const moved = await move(trx, reader, document, asked);
+    const moved = await move(parts, trx, reader, document, asked);
     const changed = await describe(parts, trx, reader, { ...document, ...moved }, asked);
     if (changed) await noteActivity(parts, trx, caller.user.id, 'changed', [id]);
     if (moved) await noteActivity(parts, trx, caller.user.id, 'moved', [id]);
@@ -81,6 +82,7 @@ async function requireTags(trx: Change, ids: number[]): Promise<void> {
 
 /** Into another space it is a delete there and a create here. */
 async function move(
+  parts: Parts,
   trx: Change,
   reader: Reader,
   document: DocumentAccess,
@@ -99,5 +101,16 @@ async function move(
   if (target.spaceId !== document.spaceId && !has(document.flags, bits.canDeleteDocument)) throw denied();
   await trx.updateTable('document').set({ folder_id: target.id }).where('id', '=', document.id).execute();
   await settleDocumentScopes(trx, [document.id]);
+  if (target.spaceId !== document.spaceId) {
+    await requireRoom(parts, trx, { spaceId: target.spaceId }, await bytesOf(trx, document.id));
+  }
   return { folderId: target.id, spaceId: target.spaceId };
+}
+
+/** With its earlier files. */
+async function bytesOf(trx: Change, id: number): Promise<number> {
+  const found = await sql<{ bytes: number }>`
+    select d.size + coalesce((select sum(size) from earlier_version where document_id = d.id), 0)::bigint as bytes
+    from document d where d.id = ${id}`.execute(trx);
+  return found.rows[0]?.bytes ?? 0;
 }

@@ -15,6 +15,7 @@ import { firstCopyState, queueFileWork } from '../../core/file-work/queue-file-w
 import type { CopyState } from '../../core/file-work/show-copy.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
+import { findRoom, type Room, requireRoom } from '../../core/quota.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { ensureFolders, requireSpots, requireUpload, type Spot } from '../../core/tree/ensure-folders.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
@@ -45,12 +46,13 @@ export async function uploadDocuments(
     fileField: uploadCall.form.file,
     maxFiles: parts.config.uploadMaxFiles,
     maxBytes: parts.config.uploadMaxBytes,
-    async begin({ spaceId, folderId = null, names, subFolders }): Promise<Plan> {
+    async begin({ spaceId, folderId = null, names, subFolders }): Promise<Plan & { room: Room }> {
       const plan = { spaceId, folderId, names, paths: subFolders.map(splitSubFolder) };
       const place = await findUploadPlace(parts.db, reader, plan);
       await requireSpots(parts.db, reader, place, plan.paths);
-      return plan;
+      return { ...plan, room: await findRoom(parts, { spaceId, userId: reader.userId }) };
     },
+    room: ({ room }) => room,
     file({ names }, index, filename) {
       types[index] = checkType(filename, names[index]);
       return { inspect: types[index].inspect };
@@ -64,6 +66,8 @@ export async function uploadDocuments(
       await keepFiles(parts, trx, files);
       const received = await describeFiles(parts, trx, files, types);
       const { ids, documents } = await addDocuments(parts, trx, reader, context, received);
+      const added = files.reduce((sum, { size }) => sum + size, 0);
+      await requireRoom(parts, trx, { spaceId: context.spaceId, userId: reader.userId }, added);
       await rememberUpload(parts, trx, reader.userId, key, ids);
       return documents;
     });

@@ -20,7 +20,7 @@ interface Asked {
 
 export function createSpace(
   parts: Parts,
-  { caller, from, body }: Asked & { body: { name: string; owner: number } },
+  { caller, from, body }: Asked & { body: { name: string; owner: number; quota: number | null } },
 ): Promise<Space> {
   return change(parts.db, async (trx) => {
     await requireOwner(trx, body.owner);
@@ -28,6 +28,7 @@ export function createSpace(
       name: body.name,
       ownerId: body.owner,
       createdBy: caller.user.id,
+      quota: body.quota,
     });
     await record(parts, trx, { caller, from }, 'space.made', id, body);
     return showSpace(trx, readerOf(parts, caller), id);
@@ -41,7 +42,10 @@ export function updateSpace(
     from,
     id,
     body,
-  }: Asked & { id: number; body: { name?: string | undefined; owner?: number | undefined } },
+  }: Asked & {
+    id: number;
+    body: { name?: string | undefined; owner?: number | undefined; quota?: number | null | undefined };
+  },
 ): Promise<Space> {
   return change(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
@@ -51,6 +55,7 @@ export function updateSpace(
     const columns = {
       ...(body.name === undefined ? {} : { name: body.name }),
       ...(body.owner === undefined ? {} : { owner_id: body.owner }),
+      ...(body.quota === undefined ? {} : { quota: body.quota }),
     };
     if (Object.keys(columns).length > 0) {
       await trx.updateTable('space').set(columns).where('id', '=', id).execute();

@@ -1,3 +1,4 @@
+import { getRoom, listSpaceStorage } from '@atrium/contract/quotas';
 import * as calls from '@atrium/contract/spaces';
 import type { Parts } from '../../base/parts.ts';
 import { expectedVersion } from '../../core/expected-version.ts';
@@ -5,6 +6,7 @@ import { type Route, route } from '../../core/route.ts';
 import { bodyVersion } from '../../core/tree/body-version.ts';
 import { createSpace, deleteSpace, restoreSpace, updateSpace } from './change-spaces.ts';
 import { getSpace, listSpaces } from './list-spaces.ts';
+import { findRoomFor, listStorage } from './read-storage.ts';
 import { setSpaceBody } from './set-space-body.ts';
 import { sendSpaceIndex } from './space-index/send-space-index.ts';
 
@@ -24,5 +26,7 @@ export const spaceRoutes = (parts: Parts): Route[] => [
     reply.header('etag', bodyVersion(parts, space.body));
     return space;
   }),
+  route(getRoom, (ask) => findRoomFor(parts, ask)),
+  route(listSpaceStorage, () => listStorage(parts)),
   route(calls.getSpaceIndex, (ask) => sendSpaceIndex(parts, ask)),
 ];

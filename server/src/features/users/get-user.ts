@@ -15,7 +15,7 @@ export async function getUser(
 ): Promise<UserDetails> {
   // The version is read first: a change in between makes it too old, never too new.
   const row = await findUser(db, id);
-  const [user] = await showUsers(db, by, sql<boolean>`u.id = ${id}`);
+  const [user] = await showUsers(parts, db, by, sql<boolean>`u.id = ${id}`);
   if (!row || !user) throw userNotFound();
   return { ...user, version: userVersion(parts, row) };
 }

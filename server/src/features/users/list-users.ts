@@ -15,7 +15,7 @@ export async function listUsers(
 ): Promise<ListedUser[]> {
   if (query.spaceId !== undefined) return listReaders(parts, caller, query.spaceId);
   if (!mayManageMailingLists(caller)) throw denied();
-  const users = await showUsers(parts.db, caller.user, sql<boolean>`true`);
+  const users = await showUsers(parts, parts.db, caller.user, sql<boolean>`true`);
   return caller.isAdmin ? users : users.map(nameOnly);
 }
 
@@ -27,6 +27,7 @@ async function listReaders(
   const space = await requireSpace(parts.db, readerOf(parts, caller), 0, spaceId);
   if (!caller.isAdmin && (space.ownerId !== caller.user.id || !mayUseContacts(caller))) throw denied();
   const users = await showUsers(
+    parts,
     parts.db,
     caller.user,
     readsSpace(spaceId),

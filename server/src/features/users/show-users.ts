@@ -1,20 +1,25 @@
 import type { ListedUser, ManagedUser } from '@atrium/contract/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
+import type { Parts } from '../../base/parts.ts';
 import { mayDelete, mayEdit } from '../../core/people/ladder.ts';
 import { type UserRow, userReply } from '../../core/people/user-reply.ts';
+import { ownBytes, ownLimit } from '../../core/quota.ts';
 
 type ShownRow = Omit<UserRow, 'permissions'> & {
   hasPassword: boolean;
   lastSeenAt: Date | null;
   ownDashboardId: number | null;
   defaultDashboardName: string | null;
+  used: number;
+  limit: number | null;
 };
 
 type By = { id: number; roles: number[] };
 
 /** Users `u` for whom a condition holds, newest first, in one statement however many there are. */
 export async function showUsers(
+  parts: Parts,
   db: Database | Change,
   by: By,
   which: RawBuilder<boolean>,
@@ -26,7 +31,8 @@ export async function showUsers(
       u.deny_contact_list as "denyContactList", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
       u.password_hash is not null as "hasPassword", coalesce(held.roles, '{}') as roles,
       greatest(u.last_login_at, seen.at) as "lastSeenAt", own.id as "ownDashboardId",
-      u.default_dashboard_id as "defaultDashboardId", given.name as "defaultDashboardName"
+      u.default_dashboard_id as "defaultDashboardId", given.name as "defaultDashboardName",
+      u.quota, ${ownLimit(parts)} as "limit", ${ownBytes} as used
     from app_user u left join two_factor t on t.user_id = u.id
     left join dashboard own on own.owner_id = u.id left join dashboard given on given.id = u.default_dashboard_id
     left join (select user_id, array_agg(role_id order by role_id) as roles from user_role group by user_id) held
@@ -51,6 +57,7 @@ function manage(by: By, row: ShownRow): ManagedUser {
       row.defaultDashboardId === null
         ? null
         : { id: row.defaultDashboardId, name: row.defaultDashboardName ?? '' },
+    storage: { used: row.used, quota: row.quota, limit: row.limit },
     abilities: {
       edit,
       delete: mayDelete(by, row),

@@ -1,3 +1,5 @@
+import { flag } from '../change-rights.ts';
+import { places } from './places.ts';
 import type { ReadCase, Row } from './row.ts';
 import { json } from './row.ts';
 import {
@@ -71,6 +73,26 @@ export const spaceRows: Record<string, Row> = {
         answer: (view) => view.refusal.space(id) ?? ok(shownSpace(view, id)),
         read: async (response) => readSpace(await json(response), withBody),
       })),
+  },
+  'GET /spaces/{id}/room': {
+    kind: 'reads',
+    proves: '[5.2.1]',
+    cases: (world) =>
+      places(world).map(({ space, folder }) => ({
+        path: `/spaces/${space}/room${folder === null ? '' : `?folderId=${folder}`}`,
+        answer: (view) => view.refusal.place(space, folder, flag.createDocument) ?? ok(),
+      })),
+  },
+  'GET /spaces/storage': {
+    kind: 'reads',
+    proves: '[5.2.1]',
+    cases: ({ spaces }) => [
+      {
+        path: '/spaces/storage',
+        answer: (view) => (view.isAdmin ? ok([...spaces].sort((a, b) => a - b)) : forbidden),
+        read: async (response) => ((await json(response)) as { space: number }[]).map(({ space }) => space),
+      },
+    ],
   },
   'GET /spaces/{id}/index': {
     kind: 'reads',

@@ -133,6 +133,7 @@ export function ContactsPage() {
         empty={
           <NoRows
             why={list.data ? (list.data.length > 0 ? 'filtered' : 'empty') : 'failed'}
+            error={list.error}
             empty={{
               ...{ title: t`No contacts yet`, drawing },
               text: administer

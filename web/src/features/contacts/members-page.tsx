@@ -99,6 +99,7 @@ function Members({ space, banner }: Omit<MembersPageProps, 'spaceId'> & { space:
         empty={
           <NoRows
             why={list.data ? (list.data.length > 0 ? 'filtered' : 'empty') : 'failed'}
+            error={list.error}
             empty={{ title: t`Nobody may read this space`, text: '', drawing }}
             onRetry={list.refetch}
           />

@@ -1,6 +1,7 @@
 import { type Contact, downloadContact } from '@atrium/contract/contacts';
 import { t } from '@lingui/core/macro';
 import { callUrl } from '../../base/call.ts';
+import { hasStatus } from '../../base/call-error.ts';
 import { clickLink } from '../../base/click-link.ts';
 import { exchange, noAnswer, notOurs } from '../../base/exchange.ts';
 import { readToken } from '../../base/session.ts';
@@ -12,8 +13,9 @@ export async function saveVcard({ id, lastName }: Pick<Contact, 'id' | 'lastName
     const address = URL.createObjectURL(await fetchVcard(id));
     clickLink(address, `${lastName}.vcf`);
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
-  } catch {
-    showToast('bad', t`Error downloading vcard`);
+  } catch (error) {
+    const failed = t`Error downloading vcard`;
+    showToast('bad', hasStatus(error, 429) ? `${failed}. ${error.message}` : failed);
   }
 }
 

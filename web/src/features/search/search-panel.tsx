@@ -2,9 +2,11 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { hasStatus } from '../../base/call-error.ts';
 import { useLoadFavorites } from '../../base/favorites.ts';
 import { authorsQuery } from '../../base/library.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { ContactRow } from './contact-row.tsx';
 import { FacetPanel } from './facet-panel.tsx';
 import { ResultRow } from './result-row.tsx';
@@ -41,6 +43,7 @@ function Found({ search, onChange }: Omit<SearchPanelProps, 'typed'>) {
   const { data: authors } = useQuery(authorsQuery);
   const results = useMemo(() => query.data?.pages.flatMap((page) => page.results), [query.data]);
   const first = query.data?.pages[0];
+  const tooMany = hasStatus(query.error, 429) ? query.error.message : undefined;
   if (query.isError && !first) {
     return (
       <EmptyState
@@ -50,7 +53,9 @@ function Found({ search, onChange }: Omit<SearchPanelProps, 'typed'>) {
             <Trans>Try again</Trans>
           </Button>
         }
-      />
+      >
+        {tooMany}
+      </EmptyState>
     );
   }
   if (!first || !results)
@@ -93,6 +98,7 @@ function Found({ search, onChange }: Omit<SearchPanelProps, 'typed'>) {
                 ),
               )}
             </ol>
+            {tooMany && <Notice kind="warn">{tooMany}</Notice>}
             {query.hasNextPage && (
               <Button
                 variant="default"

@@ -29,6 +29,6 @@ export const searchQuery = ({ key, sortBy, facets }: Search) =>
     },
     placeholderData: keepPreviousData,
     staleTime: 10_000,
-    // An address that somebody changed by hand: said in place, the page stays.
-    meta: { handles: [403, 404, 422, 400] },
+    // An address that somebody changed by hand, or too many searches: said in place, the page stays.
+    meta: { handles: [403, 404, 422, 400, 429] },
   });

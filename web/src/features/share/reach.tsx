@@ -3,7 +3,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { CallError } from '../../base/call-error.ts';
+import { hasStatus } from '../../base/call-error.ts';
 import form from '../../ui/form.module.css';
 import { Notice } from '../../ui/notice.tsx';
 import classes from './share.module.css';
@@ -32,7 +32,7 @@ export function Reach({ draft }: { draft: ShareDraft }) {
           <Chevron size={16} stroke={1.6} aria-hidden="true" />
         </button>
       </div>
-      {error instanceof CallError && error.status === 422 && <Notice kind="warn">{error.message}</Notice>}
+      {hasStatus(error, 422, 429) && <Notice kind="warn">{error.message}</Notice>}
       {isShown && data && <MailPreview mail={data.mail} />}
     </div>
   );

@@ -3,6 +3,7 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { hasStatus } from '../../base/call-error.ts';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { RoomForList } from '../../ui/room-for-list.tsx';
 import { multiSelectProps } from '../../ui/select-styles.ts';
@@ -25,7 +26,7 @@ export function RecipientSelect({ kind, items, value, onChange, autoFocus, ...fi
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 250);
   const names = useRef(new Map<number, string>());
-  const { data, isPending } = useQuery(recipientsQuery(kind, items, asked));
+  const { data, error, isPending } = useQuery(recipientsQuery(kind, items, asked));
   for (const { id, name } of data ?? []) names.current.set(id, name);
   const found = data?.map(({ id }) => id) ?? [];
   const options = [...new Set([...value, ...found])].map((id) => ({
@@ -51,7 +52,13 @@ export function RecipientSelect({ kind, items, value, onChange, autoFocus, ...fi
         hidePickedOptions
         clearSearchOnChange
         nothingFoundMessage={
-          <NothingFound>{isPending || asked !== typed.trim() ? t`Looking…` : undefined}</NothingFound>
+          <NothingFound>
+            {hasStatus(error, 429)
+              ? error.message
+              : isPending || asked !== typed.trim()
+                ? t`Looking…`
+                : undefined}
+          </NothingFound>
         }
         placeholder={value.length > 0 ? '' : field.placeholder}
         {...(autoFocus ? { 'data-autofocus': true } : {})}

@@ -33,7 +33,7 @@ interface ListPageProps<R extends Row, Extra> {
   /** Between title and table. */
   banner?: ReactNode;
   /** What it asks the server for. */
-  list: { data: R[] | undefined; isError: boolean; refetch: () => unknown };
+  list: { data: R[] | undefined; isError: boolean; error?: unknown; refetch: () => unknown };
   /** Keep their identity between drawings. */
   columns: Column<R>[];
   rowName: (row: R) => string;
@@ -133,6 +133,7 @@ export function ListPage<R extends Row, Extra = never>(props: ListPageProps<R, E
         empty={
           <NoRows
             why={list.data ? (list.data.length > 0 ? 'filtered' : 'empty') : 'failed'}
+            error={list.error}
             empty={props.empty}
             onRetry={list.refetch}
           />

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { hasStatus } from '../../base/call-error.ts';
 import { useOnline } from '../../base/connectivity.ts';
 import { EmptyState } from '../empty-state.tsx';
 import { OfflineState } from '../offline-state.tsx';
 
 interface NoRowsProps {
   why: 'empty' | 'filtered' | 'failed';
+  /** Why it failed. */
+  error?: unknown;
   empty: { title: string; text: ReactNode; drawing: string };
   onRetry: () => unknown;
 }
@@ -14,9 +17,9 @@ interface NoRowsProps {
 const drawings = { filtered: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M21 21l-6-6', failed: 'M12 4v10m0 5v.1' };
 
 /** Stands where rows would be, and says what can be done. */
-export function NoRows({ why, empty, onRetry }: NoRowsProps) {
+export function NoRows({ why, error, empty, onRetry }: NoRowsProps) {
   const { t } = useLingui();
-  if (why === 'failed') return <NotRead onRetry={onRetry} />;
+  if (why === 'failed') return <NotRead error={error} onRetry={onRetry} />;
   if (why === 'filtered') {
     return (
       <EmptyState title={t`Nothing here contains that`} drawing={drawings.filtered}>
@@ -32,7 +35,7 @@ export function NoRows({ why, empty, onRetry }: NoRowsProps) {
 }
 
 /** Stands where a list could not be read. */
-export function NotRead({ onRetry }: Pick<NoRowsProps, 'onRetry'>) {
+export function NotRead({ error, onRetry }: Pick<NoRowsProps, 'error' | 'onRetry'>) {
   const { t } = useLingui();
   const online = useOnline();
   if (!online) return <OfflineState onRetry={onRetry} />;
@@ -46,7 +49,7 @@ export function NotRead({ onRetry }: Pick<NoRowsProps, 'onRetry'>) {
         </Button>
       }
     >
-      <Trans>Nothing in it is lost.</Trans>
+      {hasStatus(error, 429) ? error.message : <Trans>Nothing in it is lost.</Trans>}
     </EmptyState>
   );
 }

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { call } from './call.ts';
+import { Id, IdInAddress } from './fields.ts';
+
+/** In bytes; null: what the settings say, else no limit. */
+export const Quota = z.int().min(0).max(1e15).nullable();
+
+/** Every file of every document, earlier ones and those in the trash too, each with its whole size. */
+export const StorageUse = z.object({
+  used: z.int(),
+  /** As an administrator set it. */
+  quota: Quota,
+  /** What holds: the quota, or the default of the settings; null: no limit. */
+  limit: z.int().nullable(),
+});
+
+export type StorageUse = z.output<typeof StorageUse>;
+
+export const getRoom = call({
+  method: 'GET',
+  path: '/spaces/{id}/room',
+  access: 'user',
+  budget: 'library',
+  summary:
+    'How many bytes may still be uploaded into a space, at its root or into a folder, for whoever may upload there',
+  params: z.strictObject({ id: IdInAddress }),
+  query: z.strictObject({ folderId: IdInAddress.optional() }),
+  reply: z.object({
+    /** Of the space; null: no limit. */
+    spaceLeft: z.int().nullable(),
+    /** Of all that the caller has put into spaces. */
+    own: StorageUse.pick({ used: true, limit: true }),
+  }),
+});
+
+export const listSpaceStorage = call({
+  method: 'GET',
+  path: '/spaces/storage',
+  access: 'admin',
+  budget: 'library',
+  summary: 'How much each space holds, and may hold',
+  reply: z.array(StorageUse.extend({ space: Id })),
+});
