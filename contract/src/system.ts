@@ -41,6 +41,13 @@ export const SystemStatus = z.object({
     lastFailure: z.object({ recipient: z.string(), error: z.string() }).nullable(),
   }),
   libreOffice: z.boolean(),
+  /** Off: none is named. Waiting: files that came while it could not look at them. */
+  virusScanner: z.object({
+    state: z.enum(['off', 'up', 'down']),
+    whenUnchecked: z.enum(['hold', 'pass']).nullable(),
+    waiting: z.int(),
+    held: z.int(),
+  }),
   pdfCopies: Progress,
   texts: Progress,
   /** Feeds that could not be read several times in a row. */

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
 import type { Office } from './office/office.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
+import type { Scanner } from './scanner/scanner.ts';
 import type { FileStore } from './storage/file-store.ts';
 
 /** What the application is built on, passed in, so that a test swaps a part without replacing modules. */
@@ -27,6 +28,8 @@ export interface Parts {
   /** LibreOffice, where there is one. */
   office: Office | undefined;
   pdf: PdfTools;
+  /** Looks for viruses, where one is named. */
+  scanner: Scanner | undefined;
   /** Reads news feeds of other hosts. */
   feeds: FeedReader;
 }

@@ -200,6 +200,7 @@ export interface Schema {
     worker: string | null;
     due_at: Date | null;
   };
+  file_check: { hash: string; filename: string; by_id: number; tries: Generated<number>; due_at: Date };
   document: {
     id: Generated<number>;
     folder_id: number;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import { isClosed } from '../../base/storage/closed-names.ts';
 import { kindOf } from './file-kinds.ts';
 import type { CopyState } from './show-copy.ts';
 
@@ -35,7 +36,7 @@ export async function noteFileWork(
     kindOf(mime)?.hasCopy ? (office ? 'waiting' : 'absent') : 'none';
   // In one order for everybody, as for the files themselves.
   const rows = [...mimes]
-    .filter(([, mime]) => kindOf(mime))
+    .filter(([hash, mime]) => kindOf(mime) && !isClosed(hash))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([hash, mime]): [string, string, CopyState] => [hash, mime, firstState(mime)]);
   const states: CopyStates = new Map(rows.map(([hash, , state]) => [hash, state]));

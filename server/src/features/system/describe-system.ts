@@ -8,12 +8,13 @@ import * as read from './read-status.ts';
 export async function describeSystem(parts: Parts, startedAt: Date): Promise<SystemStatus> {
   const { db, config, office } = parts;
   const today = todayOf(parts);
-  const [database, stored, disk, mail, work, newsFeeds, counts, reviews, neverSignedIn, signIns] =
+  const [database, stored, disk, mail, scanner, work, newsFeeds, counts, reviews, neverSignedIn, signIns] =
     await Promise.all([
       read.readDatabase(db),
       read.readStored(db),
       parts.files.measureSpace(),
       read.readMail(db),
+      read.readScanner(parts),
       read.readFileWork(db),
       read.readNewsFeeds(db),
       read.readCounts(db),
@@ -29,6 +30,7 @@ export async function describeSystem(parts: Parts, startedAt: Date): Promise<Sys
     storage: { ...stored, ...disk, isLow: isLow(disk, config.storageReserveBytes) },
     mail: { ...mail, isConfigured: config.smtpUrl !== undefined },
     libreOffice: office !== undefined,
+    virusScanner: scanner,
     ...work,
     newsFeeds,
     counts,
