@@ -28,6 +28,8 @@ export const auditActions = {
   'password.refused': 'refusals',
   'password.reset-refused': 'refusals',
   'two-factor.code-refused': 'refusals',
+  'file.infected': 'refusals',
+  'file.unchecked': 'refusals',
   'password.changed': 'accounts',
   'password.reset': 'accounts',
   'password.reset-asked': 'accounts',

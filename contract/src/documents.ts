@@ -22,7 +22,7 @@ export const Document = z.object({
   }),
   /** The file name's ending, in small letters. */
   format: z.string(),
-  status: z.enum(['processing', 'ready', 'failed']),
+  status: z.enum(['processing', 'ready', 'failed', 'held', 'infected']),
   route: z.string(),
   /** A user's id. */
   createdBy: Id,

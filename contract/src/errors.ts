@@ -64,6 +64,8 @@ export const errorStatus = {
   'document.pdf-too-large': 400,
   'document.version-not-found': 404,
   'document.not-annotated': 422,
+  'document.held': 409,
+  'document.infected': 409,
   'annotation.too-many': 422,
   'tag.not-found': 404,
   'tag.name-taken': 409,
@@ -106,6 +108,8 @@ export const errorStatus = {
   'upload.type-not-allowed': 415,
   'upload.content-mismatch': 415,
   'csv.unreadable': 422,
+  'file.infected': 422,
+  'file.unchecked': 503,
   'storage.full': 507,
   'storage.quota': 413,
 

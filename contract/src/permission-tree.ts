@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, IdInAddress } from './fields.ts';
-import { Permissions } from './permissions.ts';
+import { EntityTypeInAddress, Permissions } from './permissions.ts';
 
 /**
  * Every space and folder as columns: thousands of rows as objects would take longer to read than to show. Each is
@@ -54,7 +54,8 @@ export const PersonWithAccess = z.object({
   firstName: z.string(),
   lastName: z.string(),
   fullName: z.string(),
-  email: z.string(),
+  /** Null where the directory is closed to the caller. */
+  email: z.string().nullable(),
   permissions: Permissions,
 });
 
@@ -68,9 +69,9 @@ export const listPeopleWithAccess = call({
   summary:
     'Who can see a space (0), folder (1) or document (2), by name, the first hundred; for administrators, and owners in their spaces',
   query: z.strictObject({
-    entityType: z.enum(['0', '1', '2']).transform(Number),
+    entityType: EntityTypeInAddress,
     entityId: IdInAddress,
-    /** Part of a name or e-mail. */
+    /** Part of a name, or of an e-mail that the caller is shown. */
     filter: z.string().max(100).default(''),
   }),
   reply: z.object({ total: z.int(), people: z.array(PersonWithAccess) }),

@@ -38,6 +38,10 @@ const Sid = z.string().regex(/^ROLE_[1-9]\d{0,9}$/, 'Name a role like ROLE_12.')
 export const entityTypes = { space: 0, folder: 1, document: 2 } as const;
 const EntityType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
+export const EntityTypeInAddress = z
+  .enum(['0', '1', '2'], 'Name a space (0), a folder (1) or a document (2).')
+  .transform(Number);
+
 const entryFlags = { ...Permissions.shape, canAdminister: z.boolean() };
 
 export const PermissionEntry = z.object({
@@ -95,7 +99,7 @@ export const listEntityIdentities = call({
   summary:
     'Which identity belongs to which space (0) or folder (1); a document (2) only when asked for by its id',
   query: z.strictObject({
-    entityType: z.enum(['0', '1', '2']).transform(Number).optional(),
+    entityType: EntityTypeInAddress.optional(),
     entityId: IdInAddress.optional(),
   }),
   reply: z.array(z.object({ entityType: EntityType, entityId: Id, objectIdentityId: ObjectIdentityId })),
@@ -202,6 +206,6 @@ export const explainAccess = call({
   budget: 'people',
   summary: 'Why a person may see an object; for administrators, and owners in their spaces',
   params: z.strictObject({ id: IdInAddress }),
-  query: z.strictObject({ entityType: z.enum(['0', '1', '2']).transform(Number), entityId: IdInAddress }),
+  query: z.strictObject({ entityType: EntityTypeInAddress, entityId: IdInAddress }),
   reply: z.object({ permissions: Permissions, reasons: z.array(AccessReason) }),
 });

@@ -107,7 +107,8 @@ export const getSpaceReview = call({
 const ReviewedUser = z.object({
   id: Id,
   fullName: z.string(),
-  email: z.string(),
+  /** Null where the directory is closed to the caller. */
+  email: z.string().nullable(),
   isOwner: z.boolean(),
   /** Those that let them read something there. */
   roles: z.array(z.object({ id: Id, name: z.string() })),

@@ -46,6 +46,13 @@ export const SystemStatus = z.object({
    * text gets one.
    */
   isolated: z.object({ copies: z.boolean(), texts: z.boolean() }),
+  /** Off: none is named. Waiting: files that came while it could not look at them. */
+  virusScanner: z.object({
+    state: z.enum(['off', 'up', 'down']),
+    whenUnchecked: z.enum(['hold', 'pass']).nullable(),
+    waiting: z.int(),
+    held: z.int(),
+  }),
   pdfCopies: Progress,
   texts: Progress,
   /** Feeds that could not be read several times in a row. */

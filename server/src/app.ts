@@ -10,6 +10,7 @@ import type { Job } from './base/jobs.ts';
 import { mailJob } from './base/mail/send-mail.ts';
 import type { Parts } from './base/parts.ts';
 import { version } from './base/version.ts';
+import { fileCheckJob } from './core/file-check/check-due-files.ts';
 import { fileWorkJob } from './core/file-work/file-work-job.ts';
 import { sweepJob } from './core/files/sweep-files.ts';
 import { housekeepingJob } from './core/housekeeping.ts';
@@ -83,6 +84,7 @@ export const allJobs = (parts: Parts): Job[] => [
   purgeJob(parts),
   sweepJob(parts),
   fileWorkJob(parts),
+  fileCheckJob(parts),
   carryAnnotationsJob(parts),
   reviewJob(parts),
   mailUsersJob(parts),

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { StartError } from './base/errors.ts';
 import { isHostOrNetwork } from './base/feeds/address-guard.ts';
 import type { PdfSettings } from './base/pdf/create-pdf-tools.ts';
+import type { ClamdSettings } from './base/scanner/clamd.ts';
 
 /** Every setting, read once at start. docs/settings.md lists them; a test keeps the two equal. */
 const Environment = z.object({
@@ -52,6 +53,12 @@ const Environment = z.object({
   BUBBLEWRAP: z.string().min(1).default('auto'),
   FILE_WORK: z.enum(['on', 'off']).default('on'),
   SEARCH_INDEX: z.enum(['on', 'off']).default('on'),
+  CLAMAV: z
+    .string()
+    .regex(/^(\/.+|.+:\d{1,5})$/, 'name it as host:port, or by the path of its socket')
+    .optional(),
+  CLAMAV_SECONDS: z.coerce.number().int().min(1).max(3600).default(120),
+  CLAMAV_UNCHECKED: z.enum(['hold', 'pass']).default('hold'),
   WEATHER_URL: z.url({ protocol: /^https?$/ }).optional(),
   TUTORIAL_VIDEO: z.string().default(''),
   NEWS_ALLOW_INTERNAL: z
@@ -127,6 +134,8 @@ export interface Config {
   fileWork: boolean;
   /** Whether this process brings the search index up to date. */
   searchIndex: boolean;
+  /** The virus scanner, and what becomes of files that it could not look at. */
+  clamav: (ClamdSettings & { unchecked: 'hold' | 'pass' }) | undefined;
   /** A service like Open-Meteo's, asked for the weather at a place. */
   weatherUrl: string | undefined;
   /** Videos on YouTube for the dashboard; a title may be empty. */
@@ -239,6 +248,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bubblewrap: env.BUBBLEWRAP,
     fileWork: env.FILE_WORK === 'on',
     searchIndex: env.SEARCH_INDEX === 'on',
+    clamav: env.CLAMAV
+      ? {
+          address: addressOf(env.CLAMAV),
+          patienceSeconds: env.CLAMAV_SECONDS,
+          unchecked: env.CLAMAV_UNCHECKED,
+        }
+      : undefined,
     weatherUrl: env.WEATHER_URL,
     tutorials: readTutorials(env.TUTORIAL_VIDEO),
     newsAllowInternal: env.NEWS_ALLOW_INTERNAL,
@@ -256,6 +272,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 const bytesOf = (gigabytes: number | undefined) => gigabytes && Math.round(gigabytes * 1e9);
+
+function addressOf(text: string): ClamdSettings['address'] {
+  if (text.startsWith('/')) return { path: text };
+  const [, host = '', port] = /^(.+):(\d+)$/.exec(text) ?? [];
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}
 
 function splitList(text: string): string[] {
   return text

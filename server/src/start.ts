@@ -17,6 +17,7 @@ import { loadKeys } from './base/keys.ts';
 import { openPrograms } from './base/office/open-programs.ts';
 import type { Parts } from './base/parts.ts';
 import { createPdfTools } from './base/pdf/create-pdf-tools.ts';
+import { createClamd } from './base/scanner/clamd.ts';
 import { createDiskStore } from './base/storage/disk-store.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type FirstContent, fillEmptyDatabase, hasDemoPasswords } from './demo/fill-empty-database.ts';
@@ -77,8 +78,9 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const feeds = createFeedReader(config.newsAllowInternal);
     stops.push(feeds.close);
     const { office, texts, missing } = await openPrograms(config, log);
+    const scanner = config.clamav && createClamd(config.clamav);
     const machine = { config, publicUrl, clock, log, db, pool, jobs, notices, keys };
-    const parts: Parts = { ...machine, files, office, texts, pdf, feeds };
+    const parts: Parts = { ...machine, files, office, texts, pdf, scanner, feeds };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(
         'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',

@@ -9,6 +9,7 @@ import type { Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
 import type { Office } from './office/office.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
+import type { Scanner } from './scanner/scanner.ts';
 import type { FileStore } from './storage/file-store.ts';
 import type { TextReader } from './text/read-text.ts';
 
@@ -30,6 +31,8 @@ export interface Parts {
   /** Reads the texts of Office files and mails. */
   texts: TextReader;
   pdf: PdfTools;
+  /** Looks for viruses, where one is named. */
+  scanner: Scanner | undefined;
   /** Reads news feeds of other hosts. */
   feeds: FeedReader;
 }

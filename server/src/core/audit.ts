@@ -12,7 +12,7 @@ export interface AuditEvent {
 
 /** Written in the same transaction as what it tells of. */
 export async function recordEvent(
-  parts: Parts,
+  parts: Pick<Parts, 'clock'>,
   change: Change | Database,
   from: Origin | undefined,
   event: AuditEvent,

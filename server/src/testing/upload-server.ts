@@ -51,7 +51,7 @@ export async function openUploadServer(): Promise<UploadServer> {
       });
       try {
         const { context, files } = await readUpload(
-          { files: state.files, log: request.log as never },
+          { files: state.files, log: request.log, scanner: undefined } as never,
           request,
           {
             fields,

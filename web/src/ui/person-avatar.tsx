@@ -4,7 +4,7 @@ interface Person {
   id: number;
   firstName: string;
   lastName: string;
-  email: string;
+  email: string | null;
 }
 
 const tones = 5;
@@ -25,5 +25,5 @@ export function PersonAvatar({ person, size = 28 }: { person: Person; size?: num
 
 export function initials({ firstName, lastName, email }: Omit<Person, 'id'>): string {
   const letters = [firstName, lastName].map((name) => [...name.trim()][0] ?? '').join('');
-  return (letters || [...email].slice(0, 2).join('')).toLocaleUpperCase();
+  return (letters || [...(email ?? '')].slice(0, 2).join('')).toLocaleUpperCase();
 }

@@ -210,6 +210,7 @@ export interface Schema {
     pdf_state: 'none' | 'absent' | 'waiting' | 'failed';
     hides_text: boolean;
   };
+  file_check: { hash: string; filename: string; by_id: number; tries: Generated<number>; due_at: Date };
   document: {
     id: Generated<number>;
     folder_id: number;

@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { isHeld, isInfected, requireOpen } from './closed-names.ts';
 import type { FileStore, ReceivedFile } from './file-store.ts';
 import { readPieces } from './read-pieces.ts';
 import { atOnce, createReceiver } from './receive-file.ts';
@@ -8,15 +9,18 @@ import { asStorageError } from './storage-error.ts';
 
 const folderName = /^[0-9a-f]{2}$/;
 const hashName = /^[0-9a-f]{64}$/;
+const heldFile = /^held-[0-9a-f]{32}$/;
 
-/** Files by their hash: `ab/abcd…`; what is not kept yet lies in `incoming`. */
+/** Files by their hash: `ab/abcd…`; what is not kept yet lies in `incoming`, what nobody may open yet in `held`. */
 export async function createDiskStore(folder: string, options: { reserveBytes: number }): Promise<FileStore> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await flush(folder);
   await flush(dirname(folder));
-  const folderOf = (hash: string) => join(folder, checkHash(hash).slice(0, 2));
-  const pathOf = (hash: string) => join(folderOf(hash), hash);
+  const held = join(folder, 'held');
+  const folderOf = (name: string) =>
+    isHeld(name) ? held : join(folder, checkHash(name, hashName).slice(0, 2));
+  const pathOf = (name: string) => join(folderOf(name), isHeld(name) ? checkHash(name, heldFile) : name);
   const temporary = ({ place }: ReceivedFile) => join(incoming, place);
 
   /** Those known to outlast a crash. */
@@ -58,13 +62,23 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
       });
     },
 
-    read: (hash, range) => readPieces(pathOf(hash), range),
+    readReceived: (file) => readPieces(temporary(file)),
 
-    remove: (hash) => removeFile(pathOf(hash)),
+    read(hash, range) {
+      requireOpen(hash);
+      return readPieces(pathOf(hash), range);
+    },
+
+    readHeld: (name) => readPieces(join(held, checkHash(name, heldFile))),
+
+    async remove(hash) {
+      if (!isInfected(hash)) await removeFile(pathOf(hash));
+    },
 
     async *list() {
-      for (const name of (await readdir(folder)).filter((one) => folderName.test(one))) {
-        const hashes = (await readdir(join(folder, name))).filter((one) => hashName.test(one));
+      for (const name of (await readdir(folder)).filter((one) => folderName.test(one) || one === 'held')) {
+        const isName = name === 'held' ? heldFile : hashName;
+        const hashes = (await readdir(join(folder, name))).filter((one) => isName.test(one));
         const found = await inParallel(hashes, (hash) => orUndefined(stat(pathOf(hash))));
         for (const [index, hash] of hashes.entries()) {
           const modifiedAt = found[index]?.mtime;
@@ -98,9 +112,9 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
 }
 
 /** A hash becomes part of a path, so nothing else may pass for one. */
-function checkHash(hash: string): string {
-  if (!hashName.test(hash)) throw new Error('That is not a hash.');
-  return hash;
+function checkHash(name: string, allowed: RegExp): string {
+  if (!allowed.test(name)) throw new Error('That is not a hash.');
+  return name;
 }
 
 /** Names live in folders: a file that was moved is only safe once its new folder has reached the disk too. */

@@ -11,8 +11,12 @@ export interface FileStore {
   keep(files: ReceivedFile[]): Promise<void>;
   /** Removes what was received and not kept; for the rest it does nothing. */
   discard(files: ReceivedFile[]): Promise<void>;
-  /** The end is inclusive, as in HTTP. */
+  /** What was received and not kept yet. */
+  readReceived(file: ReceivedFile): Readable;
+  /** The end is inclusive, as in HTTP. Throws for what nobody may open (closed-names.ts). */
   read(hash: string, range?: ByteRange): Readable;
+  /** For the virus check alone: what is held. */
+  readHeld(name: string): Readable;
   /** Bytes that are not there count as removed. */
   remove(hash: string): Promise<void>;
   list(): AsyncIterable<{ hash: string; modifiedAt: Date }>;
@@ -31,6 +35,7 @@ export interface ReceiveOptions {
 }
 
 export interface ReceivedFile {
+  /** Or the name under which it is held. */
   hash: string;
   size: number;
   /** The first bytes. */
@@ -39,6 +44,8 @@ export interface ReceivedFile {
   place: string;
   /** Small files are still on their way to the disk while the next ones come in. */
   written: Promise<void>;
+  /** Set where the virus check is still to be made. */
+  toCheck?: { filename: string; by: number };
 }
 
 export interface ByteRange {

@@ -15,7 +15,7 @@ export interface PersonWithFlags {
 export async function findPeople(
   db: Database,
   object: { id: number; needed: number; today: string },
-  { filter, limit }: { filter: string; limit: number },
+  { filter, byEmail, limit }: { filter: string; byEmail: boolean; limit: number },
 ): Promise<{ total: number; people: PersonWithFlags[] }> {
   const pattern = `%${filter.trim().replace(/[\\%_]/g, '\\$&')}%`;
   const found = await sql<PersonWithFlags & { total: number }>`
@@ -43,7 +43,7 @@ export async function findPeople(
     from app_user u cross join review left join by_role on by_role.user_id = u.id
     where u.is_active and u.deleted_at is null
       and (u.id = review.owner_id or by_role.flags & ${object.needed}::int <> 0)
-      and (u.first_name || ' ' || u.last_name || ' ' || u.email) ilike ${pattern}
+      and (u.first_name || ' ' || u.last_name || case when ${byEmail} then ' ' || u.email else '' end) ilike ${pattern}
     order by lower(u.last_name), lower(u.first_name), u.id
     limit ${limit}`.execute(db);
   return {

@@ -1,4 +1,5 @@
 import type { Change, Database } from '../../base/database/connect.ts';
+import { requireOpen } from '../../base/storage/closed-names.ts';
 
 /** The stored PDF of a document's file: itself, or the copy that was made of it; null where there is none (yet). */
 export async function pdfHashOf(
@@ -6,6 +7,7 @@ export async function pdfHashOf(
   documentId: number,
   { hash, mime }: { hash: string; mime: string },
 ): Promise<string | null> {
+  requireOpen(hash);
   if (mime === 'application/pdf') return hash;
   const work = await (db as Database)
     .selectFrom('file_work')

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import { isClosed } from '../../base/storage/closed-names.ts';
 import { copiedTypes, kindOf } from './file-kinds.ts';
 
 export const fileWorkName = 'file-work';
@@ -33,7 +34,7 @@ export async function noteFileWork(
   const mimes = new Map(files.map(({ hash, mime }) => [hash, mime]));
   // In one order for everybody, as for the files themselves.
   const rows = [...mimes]
-    .filter(([, mime]) => kindOf(mime))
+    .filter(([hash, mime]) => kindOf(mime) && !isClosed(hash))
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([hash, mime]) => [hash, mime, firstCopyState(parts, mime)] as const);
   const known = new Set(rows.map(([hash]) => hash));

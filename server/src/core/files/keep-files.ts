@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
@@ -25,6 +26,22 @@ export async function keepFiles(
       conflict.column('hash').doUpdateSet((row) => ({ kept_at: row.ref('excluded.kept_at') })),
     )
     .execute();
+  const toCheck = received.flatMap(({ hash, toCheck }) => (toCheck ? [{ hash, ...toCheck }] : []));
+  if (toCheck.length > 0) await noteChecks(change, kept_at, toCheck);
   // Also where the rows were there already: it heals bytes that were lost.
   await parts.files.keep(received);
+}
+
+/** What the virus check is still to look at. */
+async function noteChecks(
+  change: Change,
+  dueAt: Date,
+  files: { hash: string; filename: string; by: number }[],
+): Promise<void> {
+  await sql`
+    insert into file_check (hash, filename, by_id, due_at)
+    select distinct on (f.hash) f.hash, f.filename, f.by_id, ${dueAt}
+    from unnest(${files.map(({ hash }) => hash)}::text[], ${files.map(({ filename }) => filename)}::text[],
+      ${files.map(({ by }) => by)}::int[]) as f (hash, filename, by_id)
+    order by f.hash on conflict do nothing`.execute(change);
 }

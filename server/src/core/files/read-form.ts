@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
-import { cutOff, passOver, wrongField } from './read-upload.ts';
+import { requireChecked } from './check-for-viruses.ts';
+import { cutOff, passOver, type UploadParts, wrongField } from './read-upload.ts';
 
 /** Of one part: as a field or as a file, whichever way the sender chose. */
 export interface FormPart {
@@ -11,9 +12,10 @@ export interface FormPart {
 
 /**
  * Reads a small form into memory: the parts that are named, in any order, each once, with the most bytes it may
- * have. What is large belongs into readUpload, which streams.
+ * have, and each looked through for viruses. What is large belongs into readUpload, which streams.
  */
 export async function readForm<Name extends string>(
+  parts: UploadParts,
   request: FastifyRequest,
   mostBytes: Record<Name, number>,
 ): Promise<Partial<Record<Name, FormPart>>> {
@@ -23,11 +25,23 @@ export async function readForm<Name extends string>(
   try {
     const found = await readParts(request, new Map(Object.entries(mostBytes) as [Name, number][]));
     request.raw.resume();
+    await requireChecked(
+      parts,
+      request,
+      [...found].map(([name, { bytes, filename }]) => ({
+        filename: filename || name,
+        read: () => inOnePiece(bytes),
+      })),
+    );
     return Object.fromEntries(found) as Partial<Record<Name, FormPart>>;
   } catch (error) {
     passOver(request);
     throw error;
   }
+}
+
+async function* inOnePiece(bytes: Buffer): AsyncIterable<Buffer> {
+  yield bytes;
 }
 
 async function readParts<Name extends string>(

@@ -6,6 +6,7 @@ import type { Parts } from '../../base/parts.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { checkValue, fieldName } from '../check-value.ts';
 import type { Room } from '../quota.ts';
+import { holdUnchecked, requireChecked, sentBytes } from './check-for-viruses.ts';
 
 export interface UploadedFile extends ReceivedFile {
   /** As the sender calls it, without any folders. */
@@ -27,7 +28,11 @@ export interface UploadOptions<F extends z.ZodType, T> {
   room?(context: T): Room;
   /** Runs for each file before its bytes are taken; refuses a name, and by the inspector a content. */
   file(context: T, index: number, filename: string): { inspect?(head: Buffer): void };
+  /** What becomes of files that cannot be checked for viruses now; absent: the caller has checked them. */
+  unchecked?: 'held' | 'refused';
 }
+
+export type UploadParts = Pick<Parts, 'clock' | 'config' | 'db' | 'files' | 'log' | 'scanner'>;
 
 /** Of one field. */
 const fieldBytes = 16 * 1024;
@@ -41,7 +46,7 @@ const lingerSeconds = 30;
  * after an error nothing is left.
  */
 export async function readUpload<F extends z.ZodType, T>(
-  parts: Pick<Parts, 'files' | 'log'>,
+  parts: UploadParts,
   request: FastifyRequest,
   options: UploadOptions<F, T>,
 ): Promise<{ context: T; files: UploadedFile[] }> {
@@ -55,6 +60,8 @@ export async function readUpload<F extends z.ZodType, T>(
   try {
     const context = await readParts(parts, request, options, files);
     request.raw.resume();
+    if (options.unchecked === 'held') return { context, files: await holdUnchecked(parts, request, files) };
+    if (options.unchecked === 'refused') await requireChecked(parts, request, sentBytes(parts, files));
     return { context, files };
   } catch (error) {
     passOver(request);

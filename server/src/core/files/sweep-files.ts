@@ -60,6 +60,17 @@ export async function sweepFiles(parts: SweepParts, options: SweepOptions = {}):
   if (unused + stray + abandoned > 0) parts.log.info({ unused, stray, abandoned }, 'files were swept');
 }
 
+/** At once, for bytes that must not stay. */
+export async function removeIfUnused(parts: SweepParts, hash: string): Promise<void> {
+  const forgotten = await parts.db
+    .deleteFrom('stored_file')
+    .where('hash', '=', hash)
+    .where(isUnused)
+    .returning('hash')
+    .executeTakeFirst();
+  if (forgotten) await removeBytes(parts, hash);
+}
+
 async function removeUnused(parts: SweepParts, limit: Date): Promise<number> {
   let count = 0;
   let after: string | undefined = '';

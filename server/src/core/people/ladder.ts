@@ -1,8 +1,9 @@
 import type { Change, Database } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Caller } from '../session/caller.ts';
-import { findActiveUser } from './find-user.ts';
+import { findActiveUser, findUser, type UserWithHash } from './find-user.ts';
 import { adminRole, superadminRole } from './roles.ts';
+import { userNotFound } from './user-errors.ts';
 
 /** What of somebody’s rank a rule asks. */
 interface Ranked {
@@ -43,5 +44,17 @@ export async function rereadRank(
 ): Promise<{ id: number; roles: number[] }> {
   const user = await findActiveUser(change, caller.user.id);
   if (!user || !isAdmin(user)) throw refused('Access denied');
+  return user;
+}
+
+/** Somebody whose account the caller may look after, as of now. */
+export async function requireManaged(
+  change: Change | Database,
+  caller: Caller,
+  id: number,
+): Promise<UserWithHash> {
+  const user = await findUser(change, id);
+  if (!user) throw userNotFound();
+  requireEditable(await rereadRank(change, caller), user);
   return user;
 }

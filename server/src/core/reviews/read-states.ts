@@ -33,7 +33,9 @@ export async function readUsers(
   db: Database | Change,
   space: Pick<SpaceAccess, 'id' | 'ownerId'>,
 ): Promise<ReviewedUser[]> {
-  const found = await sql<Omit<ReviewedUser, 'fullName'> & { firstName: string; lastName: string }>`
+  const found = await sql<
+    Omit<ReviewedUser, 'fullName'> & { firstName: string; lastName: string; email: string }
+  >`
     with ${readingRoles(space.id)},
     held as materialized (
       select ur.user_id, json_agg(json_build_object('id', r.id, 'name', r.name) order by lower(r.name), r.id) as roles

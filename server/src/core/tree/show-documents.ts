@@ -19,6 +19,7 @@ export interface DocumentRow {
   /** Of its folder, where the reader cannot read that. */
   hiddenPath: number[] | null;
   tags: number[];
+  hash: string;
   mime: string;
   filename: string;
   size: number;
@@ -45,7 +46,7 @@ const documentColumns = (reader: Reader) => sql`
   d.id, d.name, f.space_id as "spaceId", d.folder_id as "folderId", f.parent_id is null as "isAtRoot",
   ${reader.isAdmin ? sql`null` : sql`case when not ${hasFlag(sql`above.flags`, 'canRead')} then f.path end`}
     as "hiddenPath",
-  d.tags, d.mime, d.filename, d.size, d.created_by as "createdBy", ${isoTime('d.created_at')} as "createdAt",
+  d.tags, d.hash, d.mime, d.filename, d.size, d.created_by as "createdBy", ${isoTime('d.created_at')} as "createdAt",
   ${isoTime('d.modified_at')} as "modifiedAt", ${copyState} as copy, allowed.flags`;
 const byName = sql`order by lower(d.name), d.id`;
 
@@ -107,7 +108,7 @@ export function showDocument(
   row: Omit<DocumentRow, 'hiddenPath' | 'isAtRoot'>,
   folder: number | null,
 ): Document {
-  const { status, pdfCopyFilename } = showCopy(row.mime, row.filename, row.copy);
+  const { status, pdfCopyFilename } = showCopy(row, row.copy);
   return {
     id: row.id,
     name: row.name,

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
 import { refuseUnwieldy } from '../../base/http/refuse-unwieldy.ts';
+import type { Parts } from '../../base/parts.ts';
 import { checkValue } from '../../core/check-value.ts';
 import { readForm } from '../../core/files/read-form.ts';
 
@@ -15,10 +16,14 @@ export interface ContactForm<S extends z.ZodType> {
 }
 
 export async function readContactForm<S extends z.ZodType>(
+  parts: Parts,
   request: FastifyRequest,
   schema: S,
 ): Promise<ContactForm<S>> {
-  const { contact, image } = await readForm(request, { contact: mostJsonBytes, image: mostImageBytes });
+  const { contact, image } = await readForm(parts, request, {
+    contact: mostJsonBytes,
+    image: mostImageBytes,
+  });
   if (!contact) throw new AppError('request.malformed', 'The form has no part ‘contact’.');
   return {
     contact: checkValue(schema, readJson(contact.bytes), 'request.invalid'),

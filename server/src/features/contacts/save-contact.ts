@@ -26,7 +26,7 @@ export async function createContact(
   parts: Parts,
   { caller, from, request }: Ask<typeof createCall>,
 ): Promise<Contact> {
-  const { contact, image } = await readContactForm(request, ContactInput);
+  const { contact, image } = await readContactForm(parts, request, ContactInput);
   requireDivision(parts, contact.division, '');
   return withPicture(parts, image, async (trx, picture) => {
     const now = parts.clock.now();
@@ -52,14 +52,14 @@ export async function createContact(
 }
 
 export async function updateContact(parts: Parts, ask: Ask<typeof updateCall>): Promise<Contact> {
-  const { contact, image } = await readContactForm(ask.request, Changes);
+  const { contact, image } = await readContactForm(parts, ask.request, Changes);
   return applyChanges(parts, ask, sql`c.id = ${ask.params.id}`, contact, image);
 }
 
 /** The link and the user's own settings are an administrator's; sent back unchanged, the link may stand there. */
 export async function updateMyContact(parts: Parts, ask: Ask<typeof updateMineCall>): Promise<Contact> {
   const { id } = ask.caller.user;
-  const { contact, image } = await readContactForm(ask.request, Changes);
+  const { contact, image } = await readContactForm(parts, ask.request, Changes);
   const { user, ...own } = contact;
   if (user !== undefined && user !== id) throw denied();
   return applyChanges(parts, ask, sql`c.user_id = ${id}`, own, image);

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import { sendFile } from '../../base/http/send-file.ts';
 import type { Parts } from '../../base/parts.ts';
+import { requireOpen } from '../../base/storage/closed-names.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { absent, requireDocument } from '../../core/access/require.ts';
 import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
@@ -33,7 +34,7 @@ async function findCopy(parts: Parts, id: number, { hash, mime, filename }: Stor
   const stored = pdfHash
     ? await parts.db.selectFrom('stored_file').select('size').where('hash', '=', pdfHash).executeTakeFirst()
     : undefined;
-  if (!pdfHash || !stored || !showCopy(mime, filename, 'ready').pdfCopyFilename) {
+  if (!pdfHash || !stored || !showCopy({ hash, mime, filename }, 'ready').pdfCopyFilename) {
     throw new AppError('document.no-pdf-version', 'There is no PDF copy of this document.');
   }
   return { hash: pdfHash, size: stored.size, mime: 'application/pdf', filename: pdfName(filename) };
@@ -50,6 +51,7 @@ async function findFile(parts: Parts, { caller, params: { id } }: Asked) {
     .where('deletion_id', 'is', null)
     .executeTakeFirst();
   if (!file) throw absent('document.not-found');
+  requireOpen(file.hash);
   return file;
 }
 

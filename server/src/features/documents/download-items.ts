@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { sendZip, type ZipEntry } from '../../base/http/send-zip.ts';
 import type { Parts } from '../../base/parts.ts';
+import { isClosed, isHeld } from '../../base/storage/closed-names.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { type FolderAccess, requireDocuments, requireFolders } from '../../core/access/require.ts';
 import { recordEvent } from '../../core/audit.ts';
@@ -38,7 +40,7 @@ interface Items {
   /** Of all folders, so that empty ones are there too. */
   folders: string[][];
   /** With the names of the folders that each lies in, inside the zip. */
-  files: { document: DocumentRow & { hash: string }; path: string[] }[];
+  files: { document: DocumentRow; path: string[] }[];
 }
 
 async function findItems(parts: Parts, reader: Reader, body: Asked['body']): Promise<Items> {
@@ -48,12 +50,11 @@ async function findItems(parts: Parts, reader: Reader, body: Asked['body']): Pro
   const isInside = sql`f.path && ${tops.map((folder) => folder.id)}::int[]`;
   const inside = await selectFoldersIn(parts.db, reader, spaceIds, isInside);
   const hasTag = body.tags.length === 0 ? sql`true` : sql`d.tags && ${body.tags}::int[]`;
-  const rows = await selectManyDocuments<{ hash: string }>(
+  const rows = await selectManyDocuments(
     parts.db,
     reader,
     sql`s.space_id = any(${spaceIds}::int[])`,
     sql`f.space_id = any(${spaceIds}::int[]) and (${isInside} or d.id = any(${body.documents}::int[])) and ${hasTag}`,
-    sql`, d.hash`,
   );
   const namesOf = pathNames(tops, new Map(inside.map((row) => [row.id, row])));
   const pathOf = new Map(inside.map((row) => [row.id, row.path]));
@@ -85,7 +86,10 @@ function pathNames(tops: FolderAccess[], readable: Map<number, { name: string }>
 async function* toEntries(parts: Parts, { folders, files }: Items): AsyncIterable<ZipEntry> {
   const now = parts.clock.now();
   for (const path of folders) yield { path: path.join('/'), size: 0, modifiedAt: now };
+  const closed = files.filter(({ document }) => isClosed(document.hash));
+  if (closed.length > 0) yield noteLeftOut(closed, now);
   for (const { document, path } of files) {
+    if (isClosed(document.hash)) continue;
     yield {
       path: [...path, downloadName(document.name, document.filename)].join('/'),
       size: document.size,
@@ -93,4 +97,14 @@ async function* toEntries(parts: Parts, { folders, files }: Items): AsyncIterabl
       open: () => parts.files.read(document.hash),
     };
   }
+}
+
+/** What the zip says of files that nobody may open. */
+function noteLeftOut(files: Items['files'], modifiedAt: Date): ZipEntry {
+  const lines = files.map(({ document, path }) => {
+    const name = [...path, downloadName(document.name, document.filename)].join('/');
+    return `${name}: ${isHeld(document.hash) ? 'waiting for the virus check' : 'a virus was found in it'}`;
+  });
+  const text = Buffer.from(['Left out:', ...lines, ''].join('\r\n'));
+  return { path: 'Left out.txt', size: text.length, modifiedAt, open: () => Readable.from([text]) };
 }

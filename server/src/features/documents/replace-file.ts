@@ -48,6 +48,8 @@ export async function replaceFile(
       type = checkType(filename);
       return { inspect: type.inspect };
     },
+    // Held, it would take the present file away from its readers.
+    unchecked: 'refused',
   });
   const [file] = files;
   if (!file || !type) throw new AppError('upload.nothing', 'Add at least one file');

@@ -57,6 +57,7 @@ export async function uploadDocuments(
       types[index] = checkType(filename, names[index]);
       return { inspect: types[index].inspect };
     },
+    unchecked: 'held',
   });
   if (files.length === 0) throw new AppError('upload.nothing', 'Add at least one file');
   try {

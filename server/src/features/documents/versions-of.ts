@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
+import { requireOpen } from '../../base/storage/closed-names.ts';
 import { absent } from '../../core/access/require.ts';
 
 /** SQL: every version `v` of a document, the present one among them. */
@@ -31,5 +32,6 @@ export async function findVersion(
     where version = ${version}`.execute(db);
   const [one] = found.rows;
   if (!one) throw absent('document.version-not-found');
+  requireOpen(one.hash);
   return one;
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import { type Picture, preparePicture } from '../../base/images/read-picture.ts';
 import type { Parts } from '../../base/parts.ts';
+import { requireChecked } from '../../core/files/check-for-viruses.ts';
 import { readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
 
 const maxMegabytes = 20;
@@ -15,20 +16,26 @@ export async function receivePicture(
   begin: () => Promise<unknown>,
 ): Promise<{ picture: Picture; file: UploadedFile }> {
   let picture: Picture | undefined;
+  let filename = '';
   const files: Parts['files'] = {
     ...parts.files,
     async receive(chunks, options) {
-      picture = await preparePicture(await collect(chunks));
+      const sent = await collect(chunks);
+      await requireChecked(parts, request, [{ filename, read: () => inOnePiece(sent) }]);
+      picture = await preparePicture(sent);
       return parts.files.receive(inOnePiece(picture.bytes), { ...options, maxBytes: picture.bytes.length });
     },
   };
-  const upload = await readUpload({ files, log: parts.log }, request, {
+  const upload = await readUpload({ ...parts, files }, request, {
     fields: uploadFolderImage.form.fields,
     fileField: uploadFolderImage.form.file,
     maxFiles: 1,
     maxBytes,
     begin,
-    file: () => ({}),
+    file(_, __, name) {
+      filename = name;
+      return {};
+    },
   });
   const [file] = upload.files;
   if (!file || !picture) throw new AppError('upload.nothing', 'Could not upload image: there is none.');

@@ -7,6 +7,7 @@ import { todayOf } from '../../core/access/access.ts';
 import { explainAccess as explain } from '../../core/access/explain.ts';
 import { bits, permissionsOf } from '../../core/access/flags.ts';
 import { findPeople } from '../../core/access/people-with-access.ts';
+import { seesEmails, showPerson } from '../../core/people/directory.ts';
 import { findUser } from '../../core/people/find-user.ts';
 import { fullName } from '../../core/people/user-reply.ts';
 import type { Caller } from '../../core/session/caller.ts';
@@ -21,9 +22,14 @@ export async function explainAccess(
 ): Promise<CallReply<typeof explainAccessCall>> {
   const id = await requireOverseen(parts, caller, object);
   const person = await findUser(parts.db, userId);
-  if (!person) throw new AppError('request.not-found', 'This person does not exist any more.');
-  return explain(parts.db, person, { id, today: todayOf(parts) });
+  if (!person) throw personNotFound();
+  const explained = await explain(parts.db, person, { id, today: todayOf(parts) });
+  // To whom the directory is closed there is nobody but those who are let in.
+  if (explained.reasons.length === 0 && !seesEmails(caller)) throw personNotFound();
+  return explained;
 }
+
+const personNotFound = () => new AppError('request.not-found', 'This person does not exist any more.');
 
 const mostPeople = 100;
 
@@ -37,13 +43,12 @@ export async function listPeople(
   const { total, people } = await findPeople(
     parts.db,
     { id, needed, today: todayOf(parts) },
-    { filter, limit: mostPeople },
+    { filter, byEmail: seesEmails(caller), limit: mostPeople },
   );
   return {
     total,
     people: people.map(({ flags, ...person }) => ({
-      ...person,
-      fullName: fullName(person),
+      ...showPerson(caller, { ...person, fullName: fullName(person) }),
       permissions: permissionsOf(flags),
     })),
   };

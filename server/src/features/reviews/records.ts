@@ -9,6 +9,7 @@ import type { Parts } from '../../base/parts.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
+import { showPerson } from '../../core/people/directory.ts';
 import type { RoleState } from '../../core/reviews/read-states.ts';
 import type { Caller } from '../../core/session/caller.ts';
 
@@ -38,7 +39,7 @@ export async function exportReviewRecords(
     actorId: caller.user.id,
     subject: { type: 'space', id: spaceId },
   });
-  sendStream(reply, Readable.from(csvOf(parts, spaceId), { objectMode: false }), {
+  sendStream(reply, Readable.from(csvOf(parts, caller, spaceId), { objectMode: false }), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': contentDisposition('attachment', `${space.name} reviews.csv`),
   });
@@ -75,7 +76,7 @@ const columns = [
 /** A state may name thousands of people: a few records are held at a time. */
 const atOnce = 20;
 
-async function* csvOf(parts: Parts, spaceId: number): AsyncGenerator<string> {
+async function* csvOf(parts: Parts, caller: Caller, spaceId: number): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns);
   for (let last = 0; ; ) {
     const records = await parts.db
@@ -97,7 +98,7 @@ async function* csvOf(parts: Parts, spaceId: number): AsyncGenerator<string> {
         record.deadline,
         record.fingerprint,
       ];
-      const lines = linesOf[record.kind](record.state as never);
+      const lines = linesOf[record.kind](record.state as never, caller);
       yield (lines.length > 0 ? lines : [[]]).map((line) => csvLine([...head, ...filled(line)])).join('');
       last = record.id;
     }
@@ -121,12 +122,14 @@ const filled = (line: CsvValue[]): CsvValue[] => Array.from({ length: 5 }, (_, i
 
 const linesOf = {
   started: ({ roles }: Started): CsvValue[][] => [[null, null, roles.join(', ')]],
-  users: (state: ReviewedUser[]): CsvValue[][] =>
-    state.map(({ fullName, email, isOwner, roles }) => [
-      fullName,
-      email,
-      [...(isOwner ? ['Space owner'] : []), ...roles.map((role) => role.name)].join(', '),
-    ]),
+  users: (state: ReviewedUser[], caller: Caller): CsvValue[][] =>
+    state
+      .map((user) => showPerson(caller, user))
+      .map(({ fullName, email, isOwner, roles }) => [
+        fullName,
+        email,
+        [...(isOwner ? ['Space owner'] : []), ...roles.map((role) => role.name)].join(', '),
+      ]),
   role: ({ entries }: RoleState): CsvValue[][] =>
     entries.map(({ path, permissions }) => [
       ...[null, null, null],

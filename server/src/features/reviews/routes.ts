@@ -1,6 +1,7 @@
 import * as calls from '@atrium/contract/reviews';
 import type { Parts } from '../../base/parts.ts';
 import { expectedVersion } from '../../core/expected-version.ts';
+import { showPerson } from '../../core/people/directory.ts';
 import { versionOf } from '../../core/reviews/read-states.ts';
 import { type Route, route } from '../../core/route.ts';
 import { confirmRole, confirmUsers } from './confirm-review.ts';
@@ -17,7 +18,7 @@ export const reviewRoutes = (parts: Parts): Route[] => [
   route(calls.listReviewedUsers, async ({ caller, params, reply }) => {
     const users = await listReviewedUsers(parts, caller, params.id);
     reply.header('etag', versionOf(users));
-    return users;
+    return users.map((user) => showPerson(caller, user));
   }),
   route(calls.confirmUsers, ({ caller, from, params, request }) =>
     confirmUsers(parts, { caller, from, expected: expectedVersion(request) }, params.id),

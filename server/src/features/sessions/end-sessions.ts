@@ -4,6 +4,7 @@ import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
 import { lockUser } from '../../core/people/find-user.ts';
+import { requireManaged } from '../../core/people/ladder.ts';
 import type { Caller } from '../../core/session/caller.ts';
 
 interface Asked {
@@ -20,6 +21,7 @@ export async function endSessions(
 ): Promise<void> {
   await change(parts.db, async (trx) => {
     await lockUser(trx, userId);
+    if (userId !== caller.user.id) await requireManaged(trx, caller, userId);
     const ended = await trx
       .deleteFrom('session')
       .where('user_id', '=', userId)

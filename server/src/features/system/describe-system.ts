@@ -8,20 +8,33 @@ import * as read from './read-status.ts';
 export async function describeSystem(parts: Parts, startedAt: Date): Promise<SystemStatus> {
   const { db, config, office } = parts;
   const today = todayOf(parts);
-  const [database, stored, disk, mail, work, newsFeeds, counts, reviews, neverSignedIn, signIns, texts] =
-    await Promise.all([
-      read.readDatabase(db),
-      read.readStored(db),
-      parts.files.measureSpace(),
-      read.readMail(db),
-      read.readFileWork(db),
-      read.readNewsFeeds(db),
-      read.readCounts(db),
-      read.readReviews(db, today),
-      read.countNeverSignedIn(db),
-      read.readSignIns(db, config.timeZone, today),
-      parts.texts.isIsolated(),
-    ]);
+  const [
+    database,
+    stored,
+    disk,
+    mail,
+    scanner,
+    work,
+    newsFeeds,
+    counts,
+    reviews,
+    neverSignedIn,
+    signIns,
+    texts,
+  ] = await Promise.all([
+    read.readDatabase(db),
+    read.readStored(db),
+    parts.files.measureSpace(),
+    read.readMail(db),
+    read.readScanner(parts),
+    read.readFileWork(db),
+    read.readNewsFeeds(db),
+    read.readCounts(db),
+    read.readReviews(db, today),
+    read.countNeverSignedIn(db),
+    read.readSignIns(db, config.timeZone, today),
+    parts.texts.isIsolated(),
+  ]);
   return {
     version,
     startedAt: startedAt.toISOString(),
@@ -31,6 +44,7 @@ export async function describeSystem(parts: Parts, startedAt: Date): Promise<Sys
     mail: { ...mail, isConfigured: config.smtpUrl !== undefined },
     libreOffice: office !== undefined,
     isolated: { copies: office?.isIsolated ?? true, texts },
+    virusScanner: scanner,
     ...work,
     newsFeeds,
     counts,

@@ -1,6 +1,7 @@
 import type { SystemStatus } from '@atrium/contract/system';
 import { sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
+import type { Parts } from '../../base/parts.ts';
 
 export async function readDatabase(db: Database): Promise<{ version: string; bytes: number }> {
   const found = await sql<{ version: string; bytes: number }>`
@@ -31,6 +32,18 @@ export async function readMail(db: Database): Promise<Omit<SystemStatus['mail'],
     from mail`.execute(db);
   const { waiting = 0, failed = 0, lastSentAt, lastFailure = null } = found.rows[0] ?? {};
   return { waiting, failed, lastSentAt: lastSentAt?.toISOString() ?? null, lastFailure };
+}
+
+export async function readScanner(parts: Parts): Promise<SystemStatus['virusScanner']> {
+  const { db, scanner, config } = parts;
+  const counted = await sql<{ waiting: number; held: number }>`
+    select count(*)::int as waiting, count(*) filter (where starts_with(hash, 'held-'))::int as held
+    from file_check`.execute(db);
+  return {
+    state: scanner ? ((await scanner.isUp()) ? 'up' : 'down') : 'off',
+    whenUnchecked: config.clamav?.unchecked ?? null,
+    ...(counted.rows[0] as { waiting: number; held: number }),
+  };
 }
 
 export async function readFileWork(db: Database): Promise<Pick<SystemStatus, 'pdfCopies' | 'texts'>> {

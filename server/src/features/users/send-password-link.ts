@@ -3,10 +3,9 @@ import { change } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
-import { findUser, lockUser } from '../../core/people/find-user.ts';
+import { lockUser } from '../../core/people/find-user.ts';
 import { mailPasswordLink } from '../../core/people/invite-user.ts';
-import { requireEditable, rereadRank } from '../../core/people/ladder.ts';
-import { userNotFound } from '../../core/people/user-errors.ts';
+import { requireManaged } from '../../core/people/ladder.ts';
 import type { Ask } from '../../core/route.ts';
 
 export async function sendPasswordLink(
@@ -15,9 +14,7 @@ export async function sendPasswordLink(
 ): Promise<void> {
   await change(parts.db, async (trx) => {
     await lockUser(trx, id);
-    const user = await findUser(trx, id);
-    if (!user) throw userNotFound();
-    requireEditable(await rereadRank(trx, caller), user);
+    const user = await requireManaged(trx, caller, id);
     if (!user.isActive) throw new AppError('user.disabled', 'This user is disabled. Activate them first.');
     await mailPasswordLink(parts, trx, user);
     await recordEvent(parts, trx, from, {

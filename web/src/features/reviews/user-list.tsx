@@ -14,6 +14,8 @@ const nameOf = ({ fullName }: ReviewedUser) => fullName;
 export function UserList({ users }: { users: ReviewedUser[] | undefined }) {
   const { t } = useLingui();
   const [sort, setSort] = useState<Sort | null>(null);
+  // To whom the directory is closed nobody’s is told.
+  const showsEmails = !users || users.some(({ email }) => email !== null);
   const columns = useMemo((): Column<ReviewedUser>[] => {
     const rolesOf = ({ isOwner, roles }: ReviewedUser) =>
       [...(isOwner ? [t`Space owner`] : []), ...roles.map((role) => role.name)].join(', ');
@@ -25,15 +27,19 @@ export function UserList({ users }: { users: ReviewedUser[] | undefined }) {
         cell: ({ fullName }) => <bdi className={classes.person}>{fullName}</bdi>,
         compare: (a, b) => compareText(a.fullName, b.fullName),
       },
-      {
-        id: 'email',
-        label: t`Email`,
-        width: 280,
-        givesWay: 1,
-        skeleton: '180px',
-        cell: ({ email }) => <bdi title={email}>{email}</bdi>,
-        compare: (a, b) => compareText(a.email, b.email),
-      },
+      ...(showsEmails
+        ? [
+            {
+              id: 'email',
+              label: t`Email`,
+              width: 280,
+              givesWay: 1,
+              skeleton: '180px',
+              cell: ({ email }: ReviewedUser) => <bdi title={email ?? ''}>{email}</bdi>,
+              compare: (a: ReviewedUser, b: ReviewedUser) => compareText(a.email ?? '', b.email ?? ''),
+            },
+          ]
+        : []),
       {
         id: 'roles',
         label: t`Roles`,
@@ -44,7 +50,7 @@ export function UserList({ users }: { users: ReviewedUser[] | undefined }) {
         compare: (a, b) => compareText(rolesOf(a), rolesOf(b)),
       },
     ];
-  }, [t]);
+  }, [t, showsEmails]);
   return (
     <DataTable
       label={t`Users and assigned roles`}

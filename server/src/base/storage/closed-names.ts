@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '../errors.ts';
+
+/**
+ * Bytes that nobody may open go by names that are no hash: what waits for the virus check, and what it has found, of
+ * which nothing is left. Equal bytes that somebody else may open have a name of their own.
+ */
+export const heldName = (): string => `held-${randomBytes(16).toString('hex')}`;
+export const infectedName = (): string => `infected-${randomBytes(16).toString('hex')}`;
+
+export const isHeld = (name: string): boolean => name.startsWith('held-');
+export const isInfected = (name: string): boolean => name.startsWith('infected-');
+export const isClosed = (name: string): boolean => isHeld(name) || isInfected(name);
+
+/** Asked by the store itself before it opens anything, so that no way to the bytes goes past it. */
+export function requireOpen(name: string): void {
+  if (isHeld(name)) {
+    throw new AppError(
+      'document.held',
+      'This file is waiting for the virus check. Nobody can open it before.',
+    );
+  }
+  if (isInfected(name)) {
+    throw new AppError('document.infected', 'A virus was found in this file, and it was removed.');
+  }
+}
