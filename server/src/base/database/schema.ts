@@ -199,6 +199,15 @@ export interface Schema {
     tries: Generated<number>;
     worker: string | null;
     due_at: Date | null;
+    queued_by: Generated<number>;
+    turn: number | null;
+  };
+  pdf_fact: {
+    hash: string;
+    needs_password: boolean | null;
+    pages: number | null;
+    problem: string | null;
+    again_at: Date | null;
   };
   document: {
     id: Generated<number>;

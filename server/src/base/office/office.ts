@@ -7,31 +7,25 @@ import { type Ran, runLimited } from '../child/run-limited.ts';
 import { writeProfile } from './write-profile.ts';
 
 export interface OfficeLimits {
-  /** Of one start, and for each file more. */
-  startSeconds: number;
-  fileSeconds: number;
+  /** Of one start. */
+  seconds: number;
   memoryBytes: number;
   /** Of one PDF. */
   pdfBytes: number;
 }
 
 const usualLimits: OfficeLimits = {
-  startSeconds: 60,
-  fileSeconds: 45,
+  seconds: 105,
   memoryBytes: 3 * 1024 ** 3,
   pdfBytes: 256 * 1024 ** 2,
 };
 
-/** LibreOffice: starting it takes most of the time of a small file, so it gets several at once. */
 export interface Office {
   /** Its path. */
   program: string;
   pdfBytes: number;
-  /**
-   * Makes PDFs of files in a folder of their own, in its folder `out`. Files that it cannot read get none; where it
-   * is killed or crashes, those after the one to blame get none either.
-   */
-  makePdfs(folder: string, names: string[], signal?: AbortSignal): Promise<Ran>;
+  /** Makes a PDF of one file in a folder of its own, in its folder `out`; of one that it cannot read, none. */
+  makePdf(folder: string, name: string, how: { cpuSeconds: number; signal?: AbortSignal }): Promise<Ran>;
 }
 
 export function createOffice(program: string, given: Partial<OfficeLimits> = {}): Office {
@@ -39,19 +33,17 @@ export function createOffice(program: string, given: Partial<OfficeLimits> = {})
   return {
     program,
     pdfBytes: limits.pdfBytes,
-    async makePdfs(folder, names, signal) {
+    async makePdf(folder, name, { cpuSeconds, signal }) {
       const { front } = await findKeepers();
       const profile = join(folder, 'profile');
       if (!existsSync(profile)) await writeProfile(profile);
       const out = join(folder, 'out');
       await mkdir(out, { recursive: true, mode: 0o700 });
-      const seconds = limits.startSeconds + names.length * limits.fileSeconds;
       const command = [
         ...front({
           memoryBytes: limits.memoryBytes,
           fileBytes: limits.pdfBytes,
-          // On two cores it may use both.
-          cpuSeconds: Math.ceil(seconds) * 2,
+          cpuSeconds: Math.ceil(cpuSeconds),
         }),
         program,
         `-env:UserInstallation=${pathToFileURL(profile)}`,
@@ -59,7 +51,7 @@ export function createOffice(program: string, given: Partial<OfficeLimits> = {})
           ' ',
         ),
         ...['--convert-to', 'pdf', '--outdir', out],
-        ...names.map((name) => join(folder, name)),
+        join(folder, name),
       ];
       const env = {
         PATH: `${dirname(program)}:${usualPath}`,
@@ -68,7 +60,13 @@ export function createOffice(program: string, given: Partial<OfficeLimits> = {})
         LANG: 'C.UTF-8',
         SAL_USE_VCLPLUGIN: 'svp',
       };
-      const ran = await runLimited(command, { cwd: folder, env, seconds, mostOutput: 16_000, signal });
+      const ran = await runLimited(command, {
+        cwd: folder,
+        env,
+        seconds: limits.seconds,
+        mostOutput: 16_000,
+        signal,
+      });
       // A profile that was being written when it was killed may keep the next one from starting.
       if (ran.end !== 'exit' || ran.code !== 0) await rm(profile, { recursive: true, force: true });
       return ran;

@@ -58,6 +58,11 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
       });
     },
 
+    async *readReceived(file) {
+      await file.written;
+      yield* readPieces(temporary(file));
+    },
+
     read: (hash, range) => readPieces(pathOf(hash), range),
 
     remove: (hash) => removeFile(pathOf(hash)),

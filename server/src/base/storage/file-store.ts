@@ -11,6 +11,8 @@ export interface FileStore {
   keep(files: ReceivedFile[]): Promise<void>;
   /** Removes what was received and not kept; for the rest it does nothing. */
   discard(files: ReceivedFile[]): Promise<void>;
+  /** What was received, once, before it is kept or removed. */
+  readReceived(file: ReceivedFile): AsyncIterable<Buffer>;
   /** The end is inclusive, as in HTTP. */
   read(hash: string, range?: ByteRange): Readable;
   /** Bytes that are not there count as removed. */

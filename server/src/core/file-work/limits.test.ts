@@ -63,7 +63,7 @@ async function running(name: string): Promise<string[]> {
 }
 
 it('[DOC-11] [15.2.5] a conversion that hangs is killed with all it started, tried three times with growing pauses, and then failed', async () => {
-  await useProgram('sleep 4711 & sleep 4712', { startSeconds: 0.3, fileSeconds: 0 });
+  await useProgram('sleep 4711 & sleep 4712', { seconds: 0.3 });
   const id = await send('a.docx', docx('hangs'));
   const pauses: number[] = [];
   for (const tries of [1, 2]) {

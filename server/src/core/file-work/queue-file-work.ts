@@ -11,6 +11,9 @@ export interface NewFile {
   mime: string;
 }
 
+/** Whose turn it takes to work on a file that nobody waits for. */
+const nobody = 0;
+
 /** By hash; of types that are not named here nothing is derived. */
 type CopyStates = Map<string, CopyState>;
 
@@ -18,8 +21,13 @@ type CopyStates = Map<string, CopyState>;
  * What is to be derived from files, as part of the caller's transaction, once their bytes are kept in it; nothing
  * new where the bytes are known. Answers how far their PDF copies are.
  */
-export async function queueFileWork(parts: Parts, change: Change, files: NewFile[]): Promise<CopyStates> {
-  const { states, isNew } = await noteFileWork(parts, change, files);
+export async function queueFileWork(
+  parts: Parts,
+  change: Change,
+  userId: number,
+  files: NewFile[],
+): Promise<CopyStates> {
+  const { states, isNew } = await noteFileWork(parts, change, files, userId);
   if (isNew) await parts.jobs.queue(change, fileWorkName, {});
   return states;
 }
@@ -29,6 +37,7 @@ export async function noteFileWork(
   { clock, office }: Pick<Parts, 'clock' | 'office'>,
   change: Change,
   files: NewFile[],
+  userId = nobody,
 ): Promise<{ states: CopyStates; isNew: boolean }> {
   const mimes = new Map(files.map(({ hash, mime }) => [hash, mime]));
   const firstState = (mime: string): CopyState =>
@@ -43,8 +52,8 @@ export async function noteFileWork(
   const hashes = rows.map(([hash]) => hash);
   const found = await sql<{ hash: string; state: CopyState; isNew: boolean }>`
     with added as (
-      insert into file_work (hash, mime, pdf_state, text_state, due_at)
-      select hash, mime, pdf_state, 'waiting', ${clock.now()}
+      insert into file_work (hash, mime, pdf_state, text_state, due_at, queued_by)
+      select hash, mime, pdf_state, 'waiting', ${clock.now()}, ${userId}::int
       from unnest(${hashes}::text[], ${rows.map(([, mime]) => mime)}::text[], ${rows.map(([, , state]) => state)}::text[])
         as f (hash, mime, pdf_state)
       on conflict (hash) do nothing returning hash, pdf_state)

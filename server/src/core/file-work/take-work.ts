@@ -5,32 +5,57 @@ import type { Parts } from '../../base/parts.ts';
 
 type Columns = Schema['file_work'];
 
+/**
+ * What waits for LibreOffice and for PDFium does not wait for each other. A lane works on one file at a time, and no two
+ * of a kind on files of the same person.
+ */
+export type Lane = 'office' | 'pdf';
+
 export interface WorkItem extends Pick<Columns, 'hash' | 'mime' | 'pdf_state' | 'pdf_hash' | 'text_state'> {
   size: number;
+  queuedBy: number;
   /** This one included. */
   tries: number;
 }
 
-/** So many in one start of LibreOffice. */
-const atOnce = 8;
 /** What nobody has moved on for so long is free again: its worker was killed. */
 export const holdSeconds = 30;
 
+/** People who are looked at for a turn: of so many, one has something that nobody else is just taking. */
+const mostPeople = 20;
+
 /**
- * Takes what is due: the newest first, as somebody may be waiting for it, and what failed before last. A try counts
+ * Takes one file that is due. What failed before comes after what is fresh, whoever brought it. Then people take turns:
+ * whoever has waited longest since the last, and of theirs the newest, as somebody may be waiting for it. A try counts
  * from here on, so that a file which ends the whole server cannot do so for ever.
  */
-export async function takeWork(parts: Parts, worker: string): Promise<WorkItem[]> {
+export async function takeWork(parts: Parts, worker: string, lane: Lane): Promise<WorkItem | undefined> {
   const now = parts.clock.now();
   // What only LibreOffice can do waits for a server that has it.
   const isOurs = parts.office ? sql`true` : sql`text_state = 'waiting'`;
+  const isPdf = sql`(mime = 'application/pdf' or pdf_hash is not null)`;
+  const isHere = lane === 'pdf' ? isPdf : sql`not ${isPdf}`;
+  const isReady = sql`due_at <= ${now} and ${isOurs} and ${isHere}`;
+  const next = await sql<{ person: number }>`
+    select w.person from (
+      select queued_by as person, bool_and(tries > 0) as "isLate" from file_work where ${isReady} group by 1) w
+    where not exists (
+      select from file_work where queued_by = w.person and worker is not null and due_at > ${now} and ${isHere})
+    order by w."isLate", (select max(turn) from file_work where queued_by = w.person) nulls first
+    limit ${mostPeople}`.execute(parts.db);
+  const people = next.rows.map(({ person }) => person);
+  if (people.length === 0) return undefined;
   const taken = await sql<WorkItem>`
-    update file_work w set worker = ${worker}, tries = w.tries + 1, due_at = ${secondsAfter(now, holdSeconds)}
-    from stored_file s where s.hash = w.hash and w.hash in (
-      select hash from file_work where due_at <= ${now} and ${isOurs}
-      order by tries, due_at desc limit ${atOnce} for update skip locked)
-    returning w.hash, w.mime, w.pdf_state, w.pdf_hash, w.text_state, w.tries, s.size`.execute(parts.db);
-  return taken.rows;
+    update file_work w set worker = ${worker}, tries = w.tries + 1, turn = nextval('file_work_turn'),
+      due_at = ${secondsAfter(now, holdSeconds)}
+    from stored_file s where s.hash = w.hash and w.hash = (
+      select hash from file_work where ${isReady} and queued_by = any(${people}::int[])
+      order by tries > 0, array_position(${people}::int[], queued_by), tries, due_at desc
+      limit 1 for update skip locked)
+    returning w.hash, w.mime, w.pdf_state, w.pdf_hash, w.text_state, w.tries, w.queued_by as "queuedBy", s.size`.execute(
+    parts.db,
+  );
+  return taken.rows[0];
 }
 
 export async function holdWork(parts: Parts, worker: string): Promise<void> {

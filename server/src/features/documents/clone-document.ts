@@ -21,7 +21,7 @@ export function cloneDocument(parts: Parts, caller: Caller, id: number): Promise
     const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
     const [name] = await freeNames(trx, reader, [document]);
     const { id: copyId, ...file } = await copyRow(parts, trx, reader, id, name as string);
-    await queueFileWork(parts, trx, [file]);
+    await queueFileWork(parts, trx, reader.userId, [file]);
     await copyEntries(trx, id, copyId);
     await noteActivity(parts, trx, caller.user.id, 'created', [copyId]);
     const rows = await selectDocuments(trx, reader, sql`d.id = ${copyId}`);

@@ -54,7 +54,7 @@ export async function replaceFile(
     return await change(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
-      await queueFileWork(parts, trx, [fresh]);
+      await queueFileWork(parts, trx, reader.userId, [fresh]);
       await sql`select from document where id = ${id} for no key update`.execute(trx);
       await requireDocument(trx, reader, bits.canWriteDocument, id);
       const now = await readFileOf(trx, id);

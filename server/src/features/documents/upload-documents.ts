@@ -61,7 +61,7 @@ export async function uploadDocuments(
     return await change(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
-      const received = await describeFiles(parts, trx, files, types);
+      const received = await describeFiles(parts, trx, reader.userId, files, types);
       const { ids, documents } = await addDocuments(parts, trx, reader, context, received);
       await rememberUpload(parts, trx, reader.userId, key, ids);
       return documents;
@@ -114,6 +114,7 @@ interface NewDocument {
 async function describeFiles(
   parts: Parts,
   trx: Change,
+  userId: number,
   files: UploadedFile[],
   types: CheckedFile[],
 ): Promise<NewDocument[]> {
@@ -121,7 +122,7 @@ async function describeFiles(
     const { name, filename, mime } = types[index] as CheckedFile;
     return { name, filename, mime, hash, size };
   });
-  const copies = await queueFileWork(parts, trx, known);
+  const copies = await queueFileWork(parts, trx, userId, known);
   return known.map((file) => ({ ...file, copy: copies.get(file.hash) ?? null }));
 }
 
