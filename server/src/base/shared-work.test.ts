@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createFairQueue } from './fair-queue.ts';
 import { createSharedWork } from './shared-work.ts';
@@ -24,6 +25,7 @@ it('[15.2.2] what several ask meanwhile is worked on once; afterwards anew', asy
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(await ask('a', 2)).toBe('a!');
   expect(done).toEqual(['a', 'bad', 'a']);
+  await nextTurn();
   expect(queue.size()).toBe(0);
 });
 

@@ -1,12 +1,19 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** Frames of one pixel each on a large canvas. */
-export function gifOf(width: number, height: number, frames: number): Buffer {
+/** Frames of one pixel each on a large canvas; or, as a canvas that is too large is not believed, frames as large as it. */
+export function gifOf(width: number, height: number, frames: number, isWhole = false): Buffer {
   const start = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
-  start.writeUInt16LE(width, 6);
-  start.writeUInt16LE(height, 8);
   const frame = Buffer.from('\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1');
+  for (const [piece, at] of isWhole
+    ? ([
+        [start, 6],
+        [frame, 5],
+      ] as const)
+    : ([[start, 6]] as const)) {
+    piece.writeUInt16LE(width, at);
+    piece.writeUInt16LE(height, at + 2);
+  }
   return Buffer.concat([start, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')]);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { secondsAfter } from '../../base/clock.ts';
+import { change } from '../../base/database/connect.ts';
 import type { Schema } from '../../base/database/schema.ts';
 import type { Parts } from '../../base/parts.ts';
 
@@ -21,8 +22,8 @@ export interface WorkItem extends Pick<Columns, 'hash' | 'mime' | 'pdf_state' | 
 /** What nobody has moved on for so long is free again: its worker was killed. */
 export const holdSeconds = 30;
 
-/** People who are looked at for a turn: of so many, one has something that nobody else is just taking. */
-const mostPeople = 20;
+/** Who takes next is decided by one at a time: two that look at once would choose the same person. */
+const turnLock = 417_022;
 
 /**
  * Takes one file that is due. What failed before comes after what is fresh, whoever brought it. Then people take turns:
@@ -36,26 +37,25 @@ export async function takeWork(parts: Parts, worker: string, lane: Lane): Promis
   const isPdf = sql`(mime = 'application/pdf' or pdf_hash is not null)`;
   const isHere = lane === 'pdf' ? isPdf : sql`not ${isPdf}`;
   const isReady = sql`due_at <= ${now} and ${isOurs} and ${isHere}`;
-  const next = await sql<{ person: number }>`
+  const nextPerson = sql`
     select w.person from (
       select queued_by as person, bool_and(tries > 0) as "isLate" from file_work where ${isReady} group by 1) w
     where not exists (
       select from file_work where queued_by = w.person and worker is not null and due_at > ${now} and ${isHere})
-    order by w."isLate", (select max(turn) from file_work where queued_by = w.person) nulls first
-    limit ${mostPeople}`.execute(parts.db);
-  const people = next.rows.map(({ person }) => person);
-  if (people.length === 0) return undefined;
-  const taken = await sql<WorkItem>`
-    update file_work w set worker = ${worker}, tries = w.tries + 1, turn = nextval('file_work_turn'),
-      due_at = ${secondsAfter(now, holdSeconds)}
-    from stored_file s where s.hash = w.hash and w.hash = (
-      select hash from file_work where ${isReady} and queued_by = any(${people}::int[])
-      order by tries > 0, array_position(${people}::int[], queued_by), tries, due_at desc
-      limit 1 for update skip locked)
-    returning w.hash, w.mime, w.pdf_state, w.pdf_hash, w.text_state, w.tries, w.queued_by as "queuedBy", s.size`.execute(
-    parts.db,
-  );
-  return taken.rows[0];
+    order by w."isLate", (select max(turn) from file_work where queued_by = w.person) nulls first limit 1`;
+  return change(parts.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${turnLock})`.execute(trx);
+    const taken = await sql<WorkItem>`
+      update file_work w set worker = ${worker}, tries = w.tries + 1, turn = nextval('file_work_turn'),
+        due_at = ${secondsAfter(now, holdSeconds)}
+      from stored_file s where s.hash = w.hash and w.hash = (
+        select hash from file_work where ${isReady} and queued_by = (${nextPerson})
+        order by tries, due_at desc limit 1 for update)
+      returning w.hash, w.mime, w.pdf_state, w.pdf_hash, w.text_state, w.tries, w.queued_by as "queuedBy", s.size`.execute(
+      trx,
+    );
+    return taken.rows[0];
+  });
 }
 
 export async function holdWork(parts: Parts, worker: string): Promise<void> {
