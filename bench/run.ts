@@ -18,6 +18,7 @@ const names = [
   'offline-start',
   'offline-sync',
   'offline-save',
+  'hostile',
 ];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {

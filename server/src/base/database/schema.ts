@@ -203,6 +203,15 @@ export interface Schema {
     tries: Generated<number>;
     worker: string | null;
     due_at: Date | null;
+    queued_by: Generated<number>;
+    turn: number | null;
+  };
+  pdf_fact: {
+    hash: string;
+    needs_password: boolean | null;
+    pages: number | null;
+    problem: string | null;
+    again_at: Date | null;
   };
   file_turn: {
     document_id: number;

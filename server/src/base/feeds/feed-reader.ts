@@ -32,7 +32,8 @@ export function createFeedReader(
     timeLimitMs: parseSeconds * 1000,
     ordersPerWorker: 100,
     idleMs: 30_000,
-    maxWaiting: 50,
+    workersPerAsker: 1,
+    mostWaiting: 50,
     resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 },
   });
 
@@ -41,10 +42,12 @@ export function createFeedReader(
     const own = Uint8Array.from(bytes);
     const message: FeedBody = { bytes: own, contentType, url };
     const prepare = async () => ({ message, transfer: [own.buffer] });
-    const answer = await pool.run<ParseAnswer>({ prepare, isPatient: false }).catch((error) => {
-      if (!(error instanceof WorkerFailure) || error.reason === 'closed') throw error;
-      throw new FeedProblem('The feed takes more time or memory to read than it may.');
-    });
+    const answer = await pool
+      .run<ParseAnswer>({ prepare, asker: 'feeds', isPatient: false })
+      .catch((error) => {
+        if (!(error instanceof WorkerFailure) || error.reason === 'closed') throw error;
+        throw new FeedProblem('The feed takes more time or memory to read than it may.');
+      });
     if ('problem' in answer) throw new FeedProblem(answer.problem);
     return answer.feed;
   }

@@ -1,18 +1,23 @@
-import { crc32, deflateSync } from 'node:zlib';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { preparePicture } from './read-picture.ts';
+import { animation, canvas, gifOf, pngOf } from '../../testing/hostile-pictures.ts';
+import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
+import { createDiskStore } from '../storage/disk-store.ts';
+import { preparePicture as prepare } from './read-picture.ts';
+// What it closes is closed in this process too.
+import './write-anew.ts';
 
-const canvas = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: { r: 200, g: 40, b: 40 } } });
+const files = await createDiskStore(join(await makeTemporaryFolder(), 'files'), { reserveBytes: 0 });
 
-const animation = (frames: number, width = 8, height = 6) => {
-  const pixels = Buffer.alloc(width * height * frames * 3, 0);
-  for (let frame = 0; frame < frames; frame += 1) {
-    pixels.fill(frame * 60, frame * width * height * 3, (frame + 1) * width * height * 3);
-  }
-  return sharp(pixels, { raw: { width, height: height * frames, channels: 3, pageHeight: height } });
-};
+/** For somebody of their own each. */
+async function preparePicture(bytes: Buffer) {
+  const original = await files.receive([bytes] as never, { maxBytes: bytes.length });
+  const { file, ...picture } = await prepare(files, randomUUID(), original);
+  return { ...picture, bytes: await buffer(files.readReceived(file)) };
+}
 
 const refusal = (bytes: Buffer) =>
   preparePicture(bytes).then(
@@ -96,6 +101,8 @@ describe('refused is', () => {
     'image.unusable: Could not upload image: it is damaged, or not a PNG, JPEG, GIF or WebP picture.';
   const tooLarge = 'image.unusable: Could not upload image: it has more than 40 million pixels.';
 
+  const tooLong = 'image.unusable: Could not upload image: it has a side of more than 16,384 pixels.';
+
   it('an SVG, whatever it is called [1.3.4]', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
@@ -128,7 +135,8 @@ describe('refused is', () => {
 
   it('a small file that unfolds to 30,000 by 30,000 pixels [5.2.6]', async () => {
     expect(await refusal(pngOf(40, 30))).toBe('taken');
-    expect(await refusal(pngOf(30_000, 30_000))).toBe(tooLarge);
+    expect(await refusal(pngOf(30_000, 30_000))).toBe(tooLong);
+    expect(await refusal(pngOf(10_000, 5_000))).toBe(tooLarge);
   });
 
   it('an animation whose frames together are too large [5.2.6]', async () => {
@@ -140,36 +148,3 @@ describe('refused is', () => {
     expect(await refusal(gifOf(2, 2, 1_001))).toContain('more than 1000 frames');
   });
 });
-
-/** Frames of one pixel each on a large canvas. */
-function gifOf(width: number, height: number, frames: number): Buffer {
-  const start = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
-  start.writeUInt16LE(width, 6);
-  start.writeUInt16LE(height, 8);
-  const frame = Buffer.from('\x2c\0\0\0\0\x01\0\x01\0\0\x02\x02\x44\x01\0', 'latin1');
-  return Buffer.concat([start, ...Array<Buffer>(frames).fill(frame), Buffer.from(';')]);
-}
-
-/** A valid PNG of zeros: its pixels cost almost nothing in the file. */
-function pngOf(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const framed = Buffer.alloc(body.length + 8);
-    framed.writeUInt32BE(data.length, 0);
-    body.copy(framed, 4);
-    framed.writeUInt32BE(crc32(body), body.length + 4);
-    return framed;
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([1, 0, 0, 0, 0], 8);
-  const rows = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height));
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}

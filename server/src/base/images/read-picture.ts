@@ -1,104 +1,78 @@
-import sharp, { type Sharp } from 'sharp';
 import { AppError } from '../errors.ts';
+import { type Asker, createFairQueue } from '../fair-queue.ts';
+import type { FileStore, ReceivedFile } from '../storage/file-store.ts';
+import { maxFrames, maxPixels, maxSide, type PictureHead } from './picture-limits.ts';
+import { runPictureChild, type Said } from './run-picture-child.ts';
 
 export interface Picture {
-  bytes: Buffer;
+  /** Written anew, and received into the store. */
+  file: ReceivedFile;
   mime: string;
   width: number;
   /** Of one frame, where there are several. */
   height: number;
 }
 
-/** All frames of an animation together. */
-const maxPixels = 40_000_000;
-const maxFrames = 1_000;
-const maxSide = 2_560;
+type Store = Pick<FileStore, 'receive' | 'readReceived' | 'discard'>;
+
 const maxSeconds = 30;
-const maxAtOnce = 2;
+/** Of what is written anew; a picture of a screen's size never comes near it. */
+const maxWritten = 64 * 1024 * 1024;
 
-// The library can also read SVG, TIFF, PDF and more, some by programs that load files and addresses by themselves.
-// What is not asked for is closed for the whole process. One thread per picture, as requests come side by side.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadPng', 'VipsForeignLoadJpeg', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],
-});
-sharp.concurrency(1);
-sharp.cache(false);
-
-const writers: Record<string, (picture: Sharp) => Sharp> = {
-  png: (picture) => picture.png(),
-  jpeg: (picture) => picture.jpeg({ quality: 85 }),
-  gif: (picture) => picture.gif({ effort: 3 }),
-  webp: (picture) => picture.webp({ quality: 85 }),
-};
+/** One at a time for each person, on two cores: nobody waits behind somebody else's pictures alone. */
+const turns = createFairQueue({ slots: 2, slotsPerAsker: 1, mostWaiting: 100 });
 
 /**
  * A picture that is safe to show: known by its content and not by its name, written anew, so that nothing but
- * the pixels stays (no place, no camera, no script), upright, and no larger than a screen needs.
+ * the pixels stays (no place, no camera, no script), upright, and no larger than a screen needs. What waits for its
+ * turn, and what is decoded, takes none of the server's own memory.
  */
-export async function preparePicture(bytes: Buffer): Promise<Picture> {
-  return takeTurn(() => writeAnew(bytes).catch(refuse));
+export function preparePicture(files: Store, asker: Asker, original: ReceivedFile): Promise<Picture> {
+  return turns.run(asker, () =>
+    runPictureChild('picture', files.readReceived(original), maxSeconds, async (said, written) => {
+      const { mime, width, height, sizes } = requireGood(said);
+      const file = await files.receive(written, { maxBytes: maxWritten });
+      if (file.size === sizes[0]) return { file, mime, width, height };
+      await files.discard([file]);
+      throw refusal('too-slow');
+    }),
+  );
 }
 
 /** The same for a face: square, one frame, as JPEG, each side in pixels. */
-export async function preparePortrait(bytes: Buffer, sides: number[]): Promise<Buffer[]> {
-  return takeTurn(() => cutSquares(bytes, sides).catch(refuse));
+export function preparePortrait(
+  files: Store,
+  asker: Asker,
+  original: ReceivedFile,
+  sides: number[],
+): Promise<Buffer[]> {
+  return turns.run(asker, () =>
+    runPictureChild(sides, files.readReceived(original), maxSeconds, async (said, written) => {
+      const { sizes } = requireGood(said);
+      const all = Buffer.concat(await Array.fromAsync(written));
+      if (all.length !== sizes.reduce((sum, size) => sum + size, 0)) throw refusal('too-slow');
+      let at = 0;
+      return sizes.map((size) => {
+        at += size;
+        return all.subarray(at - size, at);
+      });
+    }),
+  );
 }
 
-const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+type Fault = Extract<Said, { fault: unknown }>['fault'];
 
-async function cutSquares(bytes: Buffer, sides: number[]): Promise<Buffer[]> {
-  const { format } = await sharp(bytes, options).metadata();
-  if (!writers[format]) throw new Error(`no picture for a page: ${format}`);
-  const largest = Math.max(...sides);
-  const square = await sharp(bytes, options)
-    .timeout({ seconds: maxSeconds })
-    .autoOrient()
-    .resize({ width: largest, height: largest, fit: 'cover' })
-    .flatten({ background: '#ffffff' })
-    .png({ compressionLevel: 1 })
-    .toBuffer();
-  const cut = (side: number) => sharp(square).resize(side, side).jpeg({ quality: 85 }).toBuffer();
-  return Promise.all(sides.map(cut));
+function requireGood(said: Said): PictureHead {
+  if ('fault' in said) throw refusal(said.fault);
+  return said;
 }
 
-async function writeAnew(bytes: Buffer): Promise<Picture> {
-  const { format, pages = 1 } = await sharp(bytes, options).metadata();
-  const write = writers[format];
-  if (!write) throw new Error(`no picture for a page: ${format}`);
-  if (pages > maxFrames) throw unusable(`it has more than ${maxFrames} frames.`);
-  const animated = pages > 1;
-  const picture = sharp(bytes, { ...options, animated }).timeout({ seconds: maxSeconds });
-  // An animation has no orientation to apply, and turning one is refused.
-  const upright = animated ? picture : picture.autoOrient();
-  const shrunk = upright.resize({ width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
-  const { data, info } = await write(shrunk).toBuffer({ resolveWithObject: true });
-  return { bytes: data, mime: `image/${format}`, width: info.width, height: info.pageHeight ?? info.height };
-}
+const reasons: Record<Fault, string> = {
+  pixels: `it has more than ${maxPixels / 1_000_000} million pixels.`,
+  side: `it has a side of more than ${maxSide.toLocaleString('en')} pixels.`,
+  frames: `it has more than ${maxFrames} frames.`,
+  'too-slow': 'it takes too long to read.',
+  damaged: 'it is damaged, or not a PNG, JPEG, GIF or WebP picture.',
+};
 
-const unusable = (why: string) => new AppError('image.unusable', `Could not upload image: ${why}`);
-
-function refuse(error: Error): never {
-  if (error instanceof AppError) throw error;
-  if (/pixel limit/.test(error.message))
-    throw unusable(`it has more than ${maxPixels / 1_000_000} million pixels.`);
-  if (/timeout/.test(error.message)) throw unusable('it takes too long to read.');
-  throw unusable('it is damaged, or not a PNG, JPEG, GIF or WebP picture.');
-}
-
-let busy = 0;
-const waiting: (() => void)[] = [];
-
-/** Pictures share the thread pool with passwords and files, and must leave some of it free. */
-async function takeTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (busy < maxAtOnce) busy += 1;
-  else await new Promise<void>((go) => waiting.push(go));
-  try {
-    return await work();
-  } finally {
-    // The turn goes straight to the next in line, so that nobody can slip in between.
-    const next = waiting.shift();
-    if (next) next();
-    else busy -= 1;
-  }
-}
+const refusal = (fault: Fault) => new AppError('image.unusable', `Could not upload image: ${reasons[fault]}`);

@@ -21,6 +21,8 @@ export interface Start {
   home: string;
   out: string;
   file?: string;
+  /** Of a processor; otherwise as much as there is time. */
+  cpuSeconds?: number;
   signal?: AbortSignal | undefined;
 }
 
@@ -55,7 +57,7 @@ export async function runOffice(
     memoryBytes: limits.memoryBytes,
     fileBytes: limits.pdfBytes,
     // On two cores it may use both.
-    cpuSeconds: Math.ceil(limits.seconds) * 2,
+    cpuSeconds: Math.ceil(start.cpuSeconds ?? limits.seconds * 2),
   };
   if (!cage) {
     const front = await findKeepers();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import type { FileStore } from '../storage/file-store.ts';
 import type { PdfAnswer, PdfOrder, PdfWork, PdfWorkerData } from './pdf-messages.ts';
-import { PdfError, type PdfFacts, type PdfPage, type PdfTools } from './pdf-tools.ts';
+import { type PdfAsker, PdfError, type PdfPage, type PdfTools } from './pdf-tools.ts';
 import { webAssembly } from './web-assembly.ts';
 import { createWorkerPool, WorkerFailure } from './worker-pool.ts';
 import type { Annotated } from './write-annotations.ts';
@@ -19,9 +19,8 @@ const megabyte = 1024 * 1024;
 /** The longest that an idle worker stays: about as long as one who reads needs for a page. */
 const idleMs = 30_000;
 const ordersPerWorker = 50;
-const maxWaiting = 500;
-/** How many files' facts are remembered. Content never changes under its hash. */
-const maxRemembered = 2000;
+/** For one person. */
+const mostWaiting = 50;
 
 export function createPdfTools(files: FileStore, log: Logger, settings: PdfSettings): PdfTools {
   const pool = createWorkerPool({
@@ -31,19 +30,23 @@ export function createPdfTools(files: FileStore, log: Logger, settings: PdfSetti
     timeLimitMs: settings.timeLimitSeconds * 1000,
     ordersPerWorker,
     idleMs,
-    maxWaiting,
+    // One stays for others, whoever it is that asks.
+    workersPerAsker: Math.max(1, settings.workers - 1),
+    mostWaiting,
     // PDFium's own memory is apart from this.
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   });
-  const known = new Map<string, PdfFacts>();
 
-  async function ask<T>(hash: string, work: PdfWork, isPatient = false): Promise<T> {
+  async function ask<T>(hash: string, { asker, isPatient = false }: PdfAsker, work: PdfWork): Promise<T> {
     const prepare = async () => {
       const pieces = await readCapped(files, hash, settings.maxBytes);
       const message: PdfOrder = { work, pieces };
       return { message, transfer: pieces.map((piece) => piece.buffer) };
     };
-    const answer = await pool.run<PdfAnswer>({ prepare, isPatient }).catch((error) => explain(error, hash));
+    // Many annotations would be a long question, and are hardly ever asked about twice.
+    const question = work.kind === 'annotate' ? undefined : `${hash} ${JSON.stringify(work)}`;
+    const order = { prepare, asker, isPatient, question };
+    const answer = await pool.run<PdfAnswer>(order).catch((error) => explain(error, hash));
     if ('fault' in answer) throw new Error('PDFium could not be started', { cause: answer.fault });
     if ('problem' in answer) throw new PdfError(answer.problem);
     return answer.value as T;
@@ -55,39 +58,28 @@ export function createPdfTools(files: FileStore, log: Logger, settings: PdfSetti
     throw new PdfError(problems[error.reason]);
   }
 
-  async function lookAnew(hash: string): Promise<PdfFacts> {
-    try {
-      return { needsPassword: false, pages: await ask<number>(hash, { kind: 'look' }) };
-    } catch (error) {
-      if (isProblem(error, 'password')) return { needsPassword: true, pages: null };
-      throw error;
-    }
-  }
-
   return {
-    async look(hash) {
-      const facts = known.get(hash) ?? (await lookAnew(hash));
-      // Asked for again, it becomes the youngest.
-      known.delete(hash);
-      known.set(hash, facts);
-      for (const oldest of known.keys()) {
-        if (known.size <= maxRemembered) break;
-        known.delete(oldest);
-      }
-      return facts;
-    },
-    async opensWith(hash, password) {
+    async look(hash, asker) {
       try {
-        return await ask<boolean>(hash, { kind: 'try-password', password });
+        return { needsPassword: false, pages: await ask<number>(hash, asker, { kind: 'look' }) };
+      } catch (error) {
+        if (isProblem(error, 'password')) return { needsPassword: true, pages: null };
+        throw error;
+      }
+    },
+    async opensWith(hash, asker, password) {
+      try {
+        return await ask<boolean>(hash, asker, { kind: 'try-password', password });
       } catch (error) {
         if (isProblem(error, 'password')) return false;
         throw error;
       }
     },
-    textOf: (hash) => ask<string[]>(hash, { kind: 'text' }, true),
-    pagesOf: (hash, password) => ask<PdfPage[]>(hash, { kind: 'pages', password }),
-    async annotate(hash, annotations, password) {
-      const { bytes, left } = await ask<Annotated>(hash, { kind: 'annotate', annotations, password });
+    textOf: (hash, asker) => ask<string[]>(hash, asker, { kind: 'text' }),
+    pagesOf: (hash, asker, password) => ask<PdfPage[]>(hash, asker, { kind: 'pages', password }),
+    async annotate(hash, asker, annotations, password) {
+      const work: PdfWork = { kind: 'annotate', annotations, password };
+      const { bytes, left } = await ask<Annotated>(hash, asker, work);
       if (left > 0) log.warn({ hash, left }, 'annotations could not be written into a PDF');
       return bytes;
     },

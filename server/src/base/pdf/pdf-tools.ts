@@ -1,3 +1,5 @@
+import type { Asker } from '../fair-queue.ts';
+
 /** Why something could not be done with a PDF. */
 export type PdfProblem = 'password' | 'unreadable' | 'too-large' | 'too-slow';
 
@@ -24,18 +26,31 @@ export interface PdfPage {
   mark: string;
 }
 
+/** For whom: they take turns. */
+export interface PdfAsker {
+  asker: Asker;
+  /** Nobody sits before it. */
+  isPatient?: boolean;
+}
+
 /**
  * What the server does with PDFs: in threads of their own, with limits of time and size, one file at a time in each.
- * Files are named by their hash in the store. Every function fails with a PdfError.
+ * Files are named by their hash in the store. Every function fails with a PdfError. The same question asked again while
+ * it is worked on is not worked on twice.
  */
 export interface PdfTools {
-  look(hash: string): Promise<PdfFacts>;
-  opensWith(hash: string, password: string): Promise<boolean>;
+  look(hash: string, asker: PdfAsker): Promise<PdfFacts>;
+  opensWith(hash: string, asker: PdfAsker, password: string): Promise<boolean>;
   /** The text of each page; empty for a page without any. */
-  textOf(hash: string): Promise<string[]>;
-  pagesOf(hash: string, password?: string): Promise<PdfPage[]>;
+  textOf(hash: string, asker: PdfAsker): Promise<string[]>;
+  pagesOf(hash: string, asker: PdfAsker, password?: string): Promise<PdfPage[]>;
   /** The PDF with annotations written into it, as other readers show them; a protected one stays protected. */
-  annotate(hash: string, annotations: StoredAnnotation[], password?: string): Promise<Uint8Array>;
+  annotate(
+    hash: string,
+    asker: PdfAsker,
+    annotations: StoredAnnotation[],
+    password?: string,
+  ): Promise<Uint8Array>;
   close(): Promise<void>;
 }
 

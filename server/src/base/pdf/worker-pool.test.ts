@@ -26,13 +26,17 @@ function open(options: Partial<WorkerPoolOptions> = {}) {
     timeLimitMs: 30_000,
     ordersPerWorker: 100,
     idleMs: 30_000,
-    maxWaiting: 10,
+    workersPerAsker: 2,
+    mostWaiting: 10,
     resourceLimits: { maxOldGenerationSizeMb: 32 },
     ...options,
   });
   atEnd(pool.close);
-  const ask = (order: string, isPatient = false) =>
-    pool.run<number>({ prepare: async () => ({ message: order, transfer: [] }), isPatient });
+  const ask = (order: string, isPatient = false, question?: string, asker = 1) =>
+    pool.run<number>({
+      prepare: async () => ({ message: order, transfer: [] }),
+      ...{ asker, isPatient, question },
+    });
   return { ...pool, ask };
 }
 
@@ -86,16 +90,16 @@ it('a thread that cannot even load is not the order’s fault', async () => {
 it('an order that cannot be prepared fails alone, before a thread is started', async () => {
   const { run, ask, workers } = open({ workers: 1 });
   const prepare = () => Promise.reject(new Error('no such file'));
-  await expect(run({ prepare, isPatient: false })).rejects.toThrow('no such file');
+  await expect(run({ prepare, asker: 1, isPatient: false })).rejects.toThrow('no such file');
   expect(workers()).toBe(0);
   await ask('work');
 });
 
 it('[15.2.2] more orders than may wait are refused, none is kept', async () => {
-  const { ask } = open({ workers: 1, maxWaiting: 2 });
+  const { ask } = open({ workers: 1, mostWaiting: 2 });
   const all = await Promise.allSettled(['work', 'work', 'work', 'work'].map((order) => ask(order)));
   expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected']);
-  expect(all[3]).toMatchObject({ reason: { code: 'system.unavailable' } });
+  expect(all[3]).toMatchObject({ reason: { code: 'request.too-many' } });
   await expect(ask('work')).resolves.toBeGreaterThan(0);
 });
 
@@ -127,4 +131,14 @@ it('closing ends what runs and refuses what waits', async () => {
 
 it('[13.3.2] a thread knows nothing of the server’s environment', async () => {
   expect(await open().ask('environment')).toEqual({});
+});
+
+it('[15.2.2] [2.4.1] whoever has much in line waits for themselves: another’s order is done while they do', async () => {
+  const { ask } = open({ workers: 2, workersPerAsker: 1, timeLimitMs: 1500 });
+  const done: string[] = [];
+  const note = (name: string) => () => void done.push(name);
+  const slow = [1, 2, 3].map(() => ask('hang', false, undefined, 1).catch(note('slow')));
+  await ask('work', false, undefined, 2).then(note('quick'));
+  await Promise.all(slow);
+  expect(done).toEqual(['quick', 'slow', 'slow', 'slow']);
 });

@@ -1,5 +1,6 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import { AppError } from '../errors.ts';
+import { type Asker, createFairQueue } from '../fair-queue.ts';
+import { createSharedWork } from '../shared-work.ts';
 
 export interface WorkerPoolOptions {
   script: URL;
@@ -11,7 +12,10 @@ export interface WorkerPoolOptions {
   ordersPerWorker: number;
   /** A worker that nobody needed for this long ends. */
   idleMs: number;
-  maxWaiting: number;
+  /** Of the workers, for one asker. */
+  workersPerAsker: number;
+  /** For one asker. */
+  mostWaiting: number;
   resourceLimits: NonNullable<WorkerOptions['resourceLimits']>;
 }
 
@@ -39,17 +43,15 @@ export class WorkerFailure extends Error {
 export interface Order {
   /** Runs when a worker is free, so that what waits holds no memory. */
   prepare: () => Promise<{ message: unknown; transfer: ArrayBuffer[] }>;
-  /** Nobody sits before it: the last free worker is kept for the others. */
+  asker: Asker;
+  /** Nobody sits before it: it comes after the others, and leaves them a worker. */
   isPatient: boolean;
+  /** Orders with the same question have the same answer: what is asked meanwhile is not worked on again. */
+  question?: string | undefined;
 }
 
 /** On a busy machine it may take a while; the order's own time begins after it. */
 const longestStartMs = 60_000;
-
-interface Waiting extends Order {
-  resolve(answer: unknown): void;
-  reject(error: unknown): void;
-}
 
 interface Hand {
   worker: Worker;
@@ -60,47 +62,26 @@ interface Hand {
 
 /** Threads that start when they are needed and do one order at a time; what one does cannot hold up the server. */
 export function createWorkerPool(options: WorkerPoolOptions) {
-  const waiting: Waiting[] = [];
   const idle: Hand[] = [];
   const all = new Set<Hand>();
-  const busy = { all: 0, patient: 0 };
+  const queue = createFairQueue({
+    slots: options.workers,
+    slotsPerAsker: options.workersPerAsker,
+    mostWaiting: options.mostWaiting,
+  });
+  const share = createSharedWork(queue);
+  const closing = new AbortController();
   let data: Promise<unknown> | undefined;
   let isClosed = false;
+  let asked = 0;
 
-  function run<Answer>(order: Order): Promise<Answer> {
-    if (isClosed) return Promise.reject(new WorkerFailure('closed'));
-    if (waiting.length >= options.maxWaiting) {
-      return Promise.reject(new AppError('system.unavailable', 'Too much work is waiting. Try again later.'));
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
-    waiting.push({ ...order, resolve, reject });
-    startNext();
-    return promise as Promise<Answer>;
+  function run<Answer>({ prepare, asker, isPatient, question }: Order): Promise<Answer> {
+    asked += 1;
+    const how = { isPatient, signal: closing.signal };
+    return share(question ?? `order ${asked}`, asker, () => perform(prepare) as Promise<Answer>, how);
   }
 
-  function startNext(): void {
-    const next = takeNext();
-    if (!next) return;
-    busy.all += 1;
-    if (next.isPatient) busy.patient += 1;
-    void perform(next)
-      .then(next.resolve, next.reject)
-      .finally(() => {
-        busy.all -= 1;
-        if (next.isPatient) busy.patient -= 1;
-        startNext();
-      });
-    startNext();
-  }
-
-  function takeNext(): Waiting | undefined {
-    if (isClosed || busy.all >= options.workers) return undefined;
-    const urgent = waiting.findIndex((one) => !one.isPatient);
-    if (urgent >= 0) return waiting.splice(urgent, 1)[0];
-    return busy.patient < Math.max(1, options.workers - 1) ? waiting.shift() : undefined;
-  }
-
-  async function perform({ prepare }: Order): Promise<unknown> {
+  async function perform(prepare: Order['prepare']): Promise<unknown> {
     const { message, transfer } = await prepare();
     data ??= options.data();
     const hand = idle.pop() ?? startHand(await data);
@@ -179,7 +160,7 @@ export function createWorkerPool(options: WorkerPoolOptions) {
 
   async function close(): Promise<void> {
     isClosed = true;
-    for (const one of waiting.splice(0)) one.reject(new WorkerFailure('closed'));
+    closing.abort(new WorkerFailure('closed'));
     await Promise.all([...all].map((hand) => hand.worker.terminate()));
   }
 

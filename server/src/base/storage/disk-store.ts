@@ -62,7 +62,10 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
       });
     },
 
-    readReceived: (file) => readPieces(temporary(file)),
+    async *readReceived(file) {
+      await file.written;
+      yield* readPieces(temporary(file));
+    },
 
     read(hash, range) {
       requireOpen(hash);

@@ -11,8 +11,8 @@ export interface FileStore {
   keep(files: ReceivedFile[]): Promise<void>;
   /** Removes what was received and not kept; for the rest it does nothing. */
   discard(files: ReceivedFile[]): Promise<void>;
-  /** What was received and not kept yet. */
-  readReceived(file: ReceivedFile): Readable;
+  /** What was received, before it is kept or removed. */
+  readReceived(file: ReceivedFile): AsyncIterable<Buffer>;
   /** The end is inclusive, as in HTTP. Throws for what nobody may open (closed-names.ts). */
   read(hash: string, range?: ByteRange): Readable;
   /** For the virus check alone: what is held. */

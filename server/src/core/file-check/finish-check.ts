@@ -6,6 +6,7 @@ import type { Parts } from '../../base/parts.ts';
 import { infectedName } from '../../base/storage/closed-names.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { recordEvent } from '../audit.ts';
+import { waitForTurn } from '../file-work/file-turns.ts';
 import { queueFileWork } from '../file-work/queue-file-work.ts';
 import { keepFiles } from '../files/keep-files.ts';
 import { removeIfUnused } from '../files/sweep-files.ts';
@@ -28,11 +29,11 @@ export async function openHeld(parts: Parts, file: DueFile, received: ReceivedFi
     await keepFiles(parts, trx, [received]);
     if (!(await isStillDue(trx, file))) return;
     const files = await rename(trx, file.hash, received.hash);
-    await queueFileWork(
-      parts,
-      trx,
-      files.map(({ mime }) => ({ hash: received.hash, mime })),
-    );
+    const documents = [
+      ...new Map(files.map(({ id, mime }) => [id, { id, mime, hash: received.hash }])).values(),
+    ];
+    const known = await queueFileWork(parts, trx, file.byId, documents);
+    if (known.size > 0) await waitForTurn(parts, trx, file.byId, documents);
     await trx.deleteFrom('file_check').where('hash', '=', file.hash).execute();
     await tell(trx, files);
   });

@@ -8,6 +8,7 @@ import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { FileProblem, type FileProblemReason } from '../../base/text/file-problem.ts';
 import { joinPages } from '../../base/text/gather-text.ts';
 import { encodingOf, textOfPlain, toUtf8 } from '../../base/text/plain-text.ts';
+import { lookAtPdf } from '../pdf/look-at-pdf.ts';
 import { type FileKind, kindOf } from './file-kinds.ts';
 import { finishWork, type Outcome, type WorkResult } from './finish-work.ts';
 import type { WorkItem } from './take-work.ts';
@@ -15,6 +16,7 @@ import type { WorkItem } from './take-work.ts';
 /** Larger files keep to being files. */
 const mostBytes = 256 * 1024 ** 2;
 const mostPlainBytes = 16 * 1024 ** 2;
+const mostCpuSeconds = 120;
 /** What never came to an end, whatever ended it, is not begun for ever. */
 const mostBeginnings = 5;
 
@@ -34,22 +36,19 @@ interface Task {
   result: WorkResult;
 }
 
-/** Makes texts and PDF copies of some files, and writes down what became of each. */
-export async function doWork(worker: Worker, items: WorkItem[]): Promise<void> {
-  const tasks: Task[] = [];
-  for (const item of items) {
-    const kind = kindOf(item.mime) as FileKind;
-    const task: Task = {
-      item,
-      kind,
-      name: `${item.hash}.${kind.ending}`,
-      result: { text: 'nothing', pdf: 'nothing' },
-    };
-    await prepare(worker, task);
-    if (wantsCopy(worker, task)) tasks.push(task);
-    else await finish(worker, task);
-  }
-  if (worker.parts.office) await makeCopies(worker, worker.parts.office, tasks);
+/** Makes text and PDF copy of a file, and writes down what became of it. */
+export async function doWork(worker: Worker, item: WorkItem): Promise<void> {
+  const kind = kindOf(item.mime) as FileKind;
+  const task: Task = {
+    item,
+    kind,
+    name: `${item.hash}.${kind.ending}`,
+    result: { text: 'nothing', pdf: 'nothing' },
+  };
+  await prepare(worker, task);
+  const { office } = worker.parts;
+  if (office && wantsCopy(office, task)) await finishCopy(worker, task, await makeCopy(worker, office, task));
+  else await finish(worker, task);
 }
 
 async function finish(worker: Worker, { item, name, result }: Task): Promise<void> {
@@ -68,8 +67,8 @@ async function finish(worker: Worker, { item, name, result }: Task): Promise<voi
   }
 }
 
-const wantsCopy = ({ parts: { office } }: Worker, { item, kind, result }: Task): boolean =>
-  item.pdf_state === 'waiting' && result.pdf === 'nothing' && office?.makes(kind.ending) === true;
+const wantsCopy = (office: Office, { item, kind, result }: Task): boolean =>
+  item.pdf_state === 'waiting' && result.pdf === 'nothing' && office.makes(kind.ending);
 
 /** Puts the file into the folder and reads its text; a file that is found bad there gets no copy either. */
 async function prepare(worker: Worker, task: Task): Promise<void> {
@@ -83,7 +82,7 @@ async function prepare(worker: Worker, task: Task): Promise<void> {
     return;
   }
   if (kind.text === 'pdf' || item.pdf_hash) {
-    if (wantsText) await readPdf(worker, item.pdf_hash ?? item.hash, result);
+    if (wantsText) await readPdf(worker, item, result);
     return;
   }
   if (item.size > (kind.text === 'plain' ? mostPlainBytes : mostBytes)) {
@@ -131,12 +130,14 @@ async function prepareOther(
 }
 
 /** Its reader has limits of its own, but cannot be stopped: whoever stops does not wait for it. */
-async function readPdf({ parts: { pdf }, signal }: Worker, hash: string, result: WorkResult): Promise<void> {
+async function readPdf({ parts, signal }: Worker, item: WorkItem, result: WorkResult): Promise<void> {
+  const hash = item.pdf_hash ?? item.hash;
+  const asker = { asker: item.queuedBy, isPatient: true };
   const read = async () => {
-    const { needsPassword, pages } = await pdf.look(hash);
+    const { needsPassword, pages } = await lookAtPdf(parts, hash, asker);
     Object.assign(result, { needsPassword, pages });
     if (needsPassword) throw new FileProblem('protected');
-    return joinPages(await pdf.textOf(hash));
+    return joinPages(await parts.pdf.textOf(hash, asker));
   };
   try {
     result.text = { made: await Promise.race([read(), stopped(signal)]) };
@@ -155,18 +156,22 @@ const stopped = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener('abort', stop, { once: true });
   });
 
-/** One after the other, each in a start of LibreOffice of its own: see makePdf. */
-async function makeCopies(worker: Worker, office: Office, tasks: Task[]): Promise<void> {
-  for (const task of tasks) await finishCopy(worker, task, await makeCopy(worker, office, task));
-}
-
+/** A start of LibreOffice for each: nothing else is there that a document could be after. */
 async function makeCopy(worker: Worker, office: Office, task: Task): Promise<Outcome<ReceivedFile>> {
-  const { end, code } = await office.makePdf(worker.folder, task.name, worker.signal);
+  const how = { cpuSeconds: cpuSecondsFor(task.item), signal: worker.signal };
+  const { end, code } = await office.makePdf(worker.folder, task.name, how);
   const copy = await takeCopy(worker, office, task);
   if (copy !== 'missing') return copy;
   if (end !== 'exit') return { problem: end };
   return { problem: code === 0 ? 'unreadable' : 'crashed' };
 }
+
+/**
+ * LibreOffice starts and writes a page in two seconds of a processor, however busy the machine is. A small file that
+ * takes many times that is a bad one, or has another try when nobody's first one waits.
+ */
+const cpuSecondsFor = ({ size, tries }: WorkItem): number =>
+  Math.min(mostCpuSeconds, (15 + 15 * (size / 1024 ** 2)) * 2 ** (tries - 1));
 
 /** Into the store, if it is whole. */
 async function takeCopy(

@@ -20,6 +20,7 @@ export const toldCopyState: RawBuilder<unknown> = sql`coalesce(
 export async function waitForTurn(
   parts: Parts,
   trx: Change,
+  userId: number,
   documents: (NewFile & { id: number })[],
 ): Promise<void> {
   if (documents.length === 0) return;
@@ -32,13 +33,18 @@ export async function waitForTurn(
     on conflict (document_id, hash) do update set pdf_state = excluded.pdf_state, hides_text = true`.execute(
     trx,
   );
-  await queueAgain(parts, trx, hashes);
+  await queueAgain(parts, trx, userId, hashes);
 }
 
-/** Whoever works on files comes by these once more. */
-export async function queueAgain({ clock, jobs }: Parts, trx: Change, hashes: string[]): Promise<void> {
+/** Whoever works on files comes by these once more, in the turn of the person who asks. */
+export async function queueAgain(
+  { clock, jobs }: Parts,
+  trx: Change,
+  userId: number,
+  hashes: string[],
+): Promise<void> {
   await sql`
-    update file_work set due_at = ${clock.now()}, tries = 0
+    update file_work set due_at = ${clock.now()}, tries = 0, queued_by = ${userId}
     where hash = any(${hashes}::text[]) and due_at is null`.execute(trx);
   await jobs.queue(trx, fileWorkName, {});
 }

@@ -6,7 +6,15 @@ import type { Parts } from '../../base/parts.ts';
 import { asStorageError } from '../../base/storage/storage-error.ts';
 import { doWork } from './do-work.ts';
 import { fileWorkName } from './queue-file-work.ts';
-import { giveBackWork, holdSeconds, holdWork, settleAbsence, takeWork } from './take-work.ts';
+import {
+  giveBackWork,
+  holdSeconds,
+  holdWork,
+  type Lane,
+  settleAbsence,
+  takeWork,
+  type WorkItem,
+} from './take-work.ts';
 import { makeWorkFolder, removeLeftFolders } from './work-folder.ts';
 
 /** The start of the server comes first. */
@@ -14,17 +22,38 @@ const firstLookSeconds = 2;
 /** For what waits for another try, and for what a killed server had begun. */
 const lookEverySeconds = 15;
 
+/** Two that start LibreOffice: while one is at a slow file of somebody, the other does everybody else's. */
+const lanes: Lane[] = ['office', 'office', 'pdf'];
+
 /**
- * Works off what is queued in file_work, one batch after the other. The job of the queue only wakes it up: the rows
- * are the queue, so nothing hangs on a job that was lost.
+ * Works off what is queued in file_work, in each lane one file after the other. The job of the queue only wakes them
+ * up: the rows are the queue, so nothing hangs on a job that was lost.
  */
 export function fileWorkJob(parts: Parts): Job {
   if (!parts.config.fileWork) return { name: fileWorkName, run: async () => {} };
-  const worker = startWorker(parts);
-  return { name: fileWorkName, run: async () => worker.wake(), close: worker.stop };
+  let begun: Promise<void> | undefined;
+  const beginOnce = () => {
+    begun ??= begin(parts);
+    begun.catch(() => {
+      begun = undefined;
+    });
+    return begun;
+  };
+  const wakeAll = () => {
+    for (const worker of workers) worker.wake();
+  };
+  const workers = lanes.map((lane) => startWorker(parts, lane, beginOnce, wakeAll));
+  return {
+    name: fileWorkName,
+    run: async () => wakeAll(),
+    close: async () => {
+      await Promise.all(workers.map((worker) => worker.stop()));
+    },
+  };
 }
 
-function startWorker(parts: Parts) {
+/** What it has finished may be what another lane waited for. */
+function startWorker(parts: Parts, lane: Lane, beginOnce: () => Promise<void>, hasFinished: () => void) {
   const id = randomUUID();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -46,16 +75,22 @@ function startWorker(parts: Parts) {
   }
 
   async function workAll(): Promise<void> {
-    folder ??= await begin(parts);
+    await beginOnce();
     while (isWoken && !signal.aborted) {
       isWoken = false;
       for (;;) {
-        const items = signal.aborted ? [] : await takeWork(parts, id);
-        if (items.length === 0) break;
-        await holding(parts, id, () => doWork({ id, parts, folder: folder as string, signal }, items));
-        await emptyFolder(folder);
+        const item = signal.aborted ? undefined : await takeWork(parts, id, lane);
+        if (!item) break;
+        await holding(parts, id, () => work(item));
+        hasFinished();
       }
     }
+  }
+
+  async function work(item: WorkItem): Promise<void> {
+    folder ??= await makeWorkFolder(parts.config.dataFolder);
+    await doWork({ id, parts, folder, signal }, item);
+    await emptyFolder(folder);
   }
 
   return {
@@ -70,10 +105,9 @@ function startWorker(parts: Parts) {
   };
 }
 
-async function begin(parts: Parts): Promise<string> {
+async function begin(parts: Parts): Promise<void> {
   await removeLeftFolders(parts.config.dataFolder);
   await settleAbsence(parts);
-  return makeWorkFolder(parts.config.dataFolder);
 }
 
 /** Says again and again that somebody is at it. A full disk is nobody's fault: what it stopped was not tried. */

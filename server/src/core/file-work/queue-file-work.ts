@@ -11,6 +11,9 @@ export interface NewFile {
   mime: string;
 }
 
+/** Whose turn it takes to work on a file that nobody waits for. */
+const nobody = 0;
+
 /** How far the PDF copy of a file of this type is that has just come. */
 export const firstCopyState = ({ office }: Pick<Parts, 'office'>, mime: string) =>
   kindOf(mime)?.hasCopy ? (copiedTypes(office).includes(mime) ? 'waiting' : 'absent') : 'none';
@@ -19,8 +22,13 @@ export const firstCopyState = ({ office }: Pick<Parts, 'office'>, mime: string) 
  * What is to be derived from files, as part of the caller's transaction, once their bytes are kept in it; nothing
  * new where the bytes are known. Answers the hashes of those: their documents wait for their turn (file-turns.ts).
  */
-export async function queueFileWork(parts: Parts, change: Change, files: NewFile[]): Promise<Set<string>> {
-  const { known, isNew } = await noteFileWork(parts, change, files);
+export async function queueFileWork(
+  parts: Parts,
+  change: Change,
+  userId: number,
+  files: NewFile[],
+): Promise<Set<string>> {
+  const { known, isNew } = await noteFileWork(parts, change, files, userId);
   if (isNew) await parts.jobs.queue(change, fileWorkName, {});
   return known;
 }
@@ -30,6 +38,7 @@ export async function noteFileWork(
   parts: Pick<Parts, 'clock' | 'office'>,
   change: Change,
   files: NewFile[],
+  userId = nobody,
 ): Promise<{ known: Set<string>; isNew: boolean }> {
   const mimes = new Map(files.map(({ hash, mime }) => [hash, mime]));
   // In one order for everybody, as for the files themselves.
@@ -40,8 +49,8 @@ export async function noteFileWork(
   const known = new Set(rows.map(([hash]) => hash));
   if (rows.length === 0) return { known, isNew: false };
   const added = await sql<{ hash: string }>`
-    insert into file_work (hash, mime, pdf_state, text_state, due_at)
-    select hash, mime, pdf_state, 'waiting', ${parts.clock.now()}
+    insert into file_work (hash, mime, pdf_state, text_state, due_at, queued_by)
+    select hash, mime, pdf_state, 'waiting', ${parts.clock.now()}, ${userId}::int
     from unnest(${[...known]}::text[], ${rows.map(([, mime]) => mime)}::text[], ${rows.map(([, , state]) => state)}::text[])
       as f (hash, mime, pdf_state)
     on conflict (hash) do nothing returning hash`.execute(change);

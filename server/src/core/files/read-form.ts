@@ -1,7 +1,8 @@
+import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import { requireChecked } from './check-for-viruses.ts';
-import { cutOff, passOver, type UploadParts, wrongField } from './read-upload.ts';
+import { bytesOf, cutOff, passOver, type UploadParts, wrongField } from './read-upload.ts';
 
 /** Of one part: as a field or as a file, whichever way the sender chose. */
 export interface FormPart {
@@ -10,28 +11,38 @@ export interface FormPart {
   filename: string | undefined;
 }
 
+/** A part that is not read into memory. */
+export interface TakeFile {
+  name: string;
+  take(chunks: AsyncIterable<Buffer>): Promise<void>;
+}
+
 /**
  * Reads a small form into memory: the parts that are named, in any order, each once, with the most bytes it may
- * have, and each looked through for viruses. What is large belongs into readUpload, which streams.
+ * have, and each looked through for viruses. A file that may be large is handed to whoever takes it as it comes, and
+ * looks through it.
  */
 export async function readForm<Name extends string>(
   parts: UploadParts,
   request: FastifyRequest,
   mostBytes: Record<Name, number>,
+  takeFile?: TakeFile,
 ): Promise<Partial<Record<Name, FormPart>>> {
   if (!request.isMultipart()) {
     throw new AppError('request.unsupported-type', 'Send a form (content type multipart/form-data).');
   }
   try {
-    const found = await readParts(request, new Map(Object.entries(mostBytes) as [Name, number][]));
+    const found = await readParts(request, new Map(Object.entries(mostBytes) as [Name, number][]), takeFile);
     request.raw.resume();
     await requireChecked(
       parts,
       request,
-      [...found].map(([name, { bytes, filename }]) => ({
-        filename: filename || name,
-        read: () => inOnePiece(bytes),
-      })),
+      [...found]
+        .filter(([name]) => name !== takeFile?.name)
+        .map(([name, { bytes, filename }]) => ({
+          filename: filename || name,
+          read: () => inOnePiece(bytes),
+        })),
     );
     return Object.fromEntries(found) as Partial<Record<Name, FormPart>>;
   } catch (error) {
@@ -47,6 +58,7 @@ async function* inOnePiece(bytes: Buffer): AsyncIterable<Buffer> {
 async function readParts<Name extends string>(
   request: FastifyRequest,
   mostBytes: Map<Name, number>,
+  takeFile: TakeFile | undefined,
 ): Promise<Map<Name, FormPart>> {
   const found = new Map<Name, FormPart>();
   const parts = mostBytes.size + 1;
@@ -60,21 +72,31 @@ async function readParts<Name extends string>(
     const allowed = mostBytes.get(name);
     if (allowed === undefined) throw wrongField(name, 'There is no such field.');
     if (found.has(name)) throw wrongField(name, 'It was sent more than once.');
-    found.set(name, { bytes: await collect(part.file, name, allowed), filename: part.filename });
+    found.set(name, { bytes: await bytesIn(part, name, allowed, takeFile), filename: part.filename });
   }
+}
+
+/** None of a file that somebody takes. */
+async function bytesIn(
+  part: MultipartFile,
+  name: string,
+  allowed: number,
+  takeFile: TakeFile | undefined,
+): Promise<Buffer> {
+  if (name !== takeFile?.name) return collect(bytesOf(part), name, allowed);
+  await takeFile.take(bytesOf(part));
+  return Buffer.alloc(0);
 }
 
 async function collect(chunks: AsyncIterable<Buffer>, name: string, allowed: number): Promise<Buffer> {
   const taken: Buffer[] = [];
   let size = 0;
-  const iterator = chunks[Symbol.asyncIterator]();
-  for (;;) {
-    const { done, value } = await iterator.next().catch(cutOff);
-    if (done) return Buffer.concat(taken, size);
-    size += value.length;
+  for await (const chunk of chunks) {
+    size += chunk.length;
     if (size > allowed) throw tooLarge(name, allowed);
-    taken.push(value);
+    taken.push(chunk);
   }
+  return Buffer.concat(taken, size);
 }
 
 function tooLarge(name: string, allowed: number): AppError {

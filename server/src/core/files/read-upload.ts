@@ -134,7 +134,7 @@ async function takeFile<T>(
   return { ...received, filename };
 }
 
-async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
+export async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
   try {
     yield* part.file;
   } catch {

@@ -1,10 +1,11 @@
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import { PdfError } from '../../base/pdf/pdf-tools.ts';
+import { type PdfAsker, PdfError } from '../../base/pdf/pdf-tools.ts';
 import type { Origin } from '../origin.ts';
 import type { Caller } from '../session/caller.ts';
 import { anHour, countTry, type Limit, noteSuccess } from '../throttle.ts';
 import { isEncrypted } from './is-encrypted.ts';
+import { lookAtPdf } from './look-at-pdf.ts';
 
 /**
  * For what is told or changed about a PDF that opens with a password alone: it must be given, and right. Whether
@@ -16,11 +17,12 @@ export async function requirePdfPassword(
   hash: string,
   password: string | undefined,
 ): Promise<void> {
-  if (!(await needsPassword(parts, hash))) return;
+  const asker = { asker: caller.user.id };
+  if (!(await needsPassword(parts, hash, asker))) return;
   if (!password) throw refusal();
   const limits = limitsOf(caller, from, hash);
   await countTry(parts, from, limits);
-  if (!(await parts.pdf.opensWith(hash, password).catch(unlessKnown))) throw refusal();
+  if (!(await parts.pdf.opensWith(hash, asker, password).catch(unlessKnown))) throw refusal();
   await noteSuccess(parts, limits);
 }
 
@@ -54,9 +56,9 @@ const limitsOf = ({ user }: Caller, from: Origin, hash: string): Limit[] => [
 ];
 
 /** What cannot be read at all hides nothing that a password would open. */
-async function needsPassword(parts: Parts, hash: string): Promise<boolean> {
+async function needsPassword(parts: Parts, hash: string, asker: PdfAsker): Promise<boolean> {
   try {
-    return (await parts.pdf.look(hash)).needsPassword;
+    return (await lookAtPdf(parts, hash, asker)).needsPassword;
   } catch (error) {
     if (!(error instanceof PdfError) || error.problem === 'too-slow') return unlessKnown(error);
     if (error.problem === 'too-large' && (await isEncrypted(parts.files, hash))) throw tooLarge();

@@ -15,6 +15,8 @@ export const carryAnnotationsJob = (parts: Parts): Job => ({
   run: (data) => carryAnnotations(parts, (data as { documentId: number }).documentId),
 });
 
+const byJob = { asker: carryOverJobName, isPatient: true };
+
 interface File {
   version: number;
   hash: string;
@@ -70,7 +72,7 @@ async function marksOf(parts: Parts, documentId: number, file: File): Promise<st
   const pdf = await pdfHashOf(parts.db, documentId, file);
   if (pdf === null) return [];
   try {
-    return (await parts.pdf.pagesOf(pdf)).map((page) => page.mark);
+    return (await parts.pdf.pagesOf(pdf, byJob)).map((page) => page.mark);
   } catch (error) {
     if (error instanceof PdfError) return [];
     throw error;

@@ -35,7 +35,9 @@ export async function downloadAnnotated(
       modifiedAt: updatedAt,
     }),
   );
-  const bytes = await parts.pdf.annotate(pdf.hash, stored, password).catch(explain);
+  const bytes = await parts.pdf
+    .annotate(pdf.hash, { asker: caller.user.id }, stored, password)
+    .catch(explain);
   reply.headers({
     'content-type': 'application/pdf',
     'content-length': bytes.length,

@@ -17,11 +17,12 @@ export interface ReceivedPicture {
 /** Runs a change with the sizes of a picture at hand; whatever it does not keep is cleared away. */
 export async function withPicture<T>(
   parts: Parts,
-  image: Buffer | undefined,
+  userId: number,
+  image: ReceivedFile | undefined,
   work: (trx: Change, picture: ReceivedPicture | undefined) => Promise<T>,
 ): Promise<T> {
   if (!image) return change(parts.db, (trx) => work(trx, undefined));
-  const picture = await receivePicture(parts, image);
+  const picture = await receivePicture(parts, userId, image);
   try {
     return await change(parts.db, (trx) => work(trx, picture));
   } catch (error) {
@@ -30,11 +31,12 @@ export async function withPicture<T>(
   }
 }
 
-export async function receivePicture(
+async function receivePicture(
   parts: Pick<Parts, 'files' | 'log'>,
-  image: Buffer,
+  userId: number,
+  image: ReceivedFile,
 ): Promise<ReceivedPicture> {
-  const cut = await preparePortrait(image, Object.values(sides));
+  const cut = await preparePortrait(parts.files, userId, image, Object.values(sides));
   const received: ReceivedFile[] = [];
   try {
     for (const bytes of cut)
@@ -67,6 +69,6 @@ export async function keepPicture(
   return id;
 }
 
-async function* inOnePiece(bytes: Buffer): AsyncIterable<Buffer> {
+export async function* inOnePiece(bytes: Buffer): AsyncIterable<Buffer> {
   yield bytes;
 }

@@ -3,8 +3,11 @@ import type { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
 import { refuseUnwieldy } from '../../base/http/refuse-unwieldy.ts';
 import type { Parts } from '../../base/parts.ts';
+import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { checkValue } from '../../core/check-value.ts';
+import { requireChecked, sentBytes } from '../../core/files/check-for-viruses.ts';
 import { readForm } from '../../core/files/read-form.ts';
+import { clearAway } from '../../core/files/read-upload.ts';
 
 const mostJsonBytes = 64 * 1024;
 const mostImageBytes = 20 * 1024 * 1024;
@@ -12,24 +15,38 @@ const mostImageBytes = 20 * 1024 * 1024;
 export interface ContactForm<S extends z.ZodType> {
   contact: z.output<S>;
   /** As it was sent: not yet known to be a picture. */
-  image: Buffer | undefined;
+  image: ReceivedFile | undefined;
 }
 
-export async function readContactForm<S extends z.ZodType>(
+/** Hands a form on; the picture waits in the store's antechamber, and is gone after it. */
+export async function withContactForm<S extends z.ZodType, T>(
   parts: Parts,
   request: FastifyRequest,
   schema: S,
-): Promise<ContactForm<S>> {
-  const { contact, image } = await readForm(parts, request, {
-    contact: mostJsonBytes,
-    image: mostImageBytes,
-  });
-  if (!contact) throw new AppError('request.malformed', 'The form has no part ‘contact’.');
-  return {
-    contact: checkValue(schema, readJson(contact.bytes), 'request.invalid'),
-    // A form whose file field was left empty sends a file without a name or bytes.
-    image: image && image.bytes.length > 0 ? image.bytes : undefined,
+  use: (form: ContactForm<S>) => Promise<T>,
+): Promise<T> {
+  const received: ReceivedFile[] = [];
+  const take = async (chunks: AsyncIterable<Buffer>) => {
+    received.push(await parts.files.receive(chunks, { maxBytes: mostImageBytes }));
   };
+  try {
+    const most = { contact: mostJsonBytes, image: mostImageBytes };
+    const form = await readForm(parts, request, most, { name: 'image', take });
+    const { contact } = form;
+    if (!contact) throw new AppError('request.malformed', 'The form has no part ‘contact’.');
+    const [image] = received;
+    if (image) {
+      const filename = form.image?.filename || 'image';
+      await requireChecked(parts, request, sentBytes(parts, [{ ...image, filename }]));
+    }
+    return await use({
+      contact: checkValue(schema, readJson(contact.bytes), 'request.invalid'),
+      // A form whose file field was left empty sends a file without a name or bytes.
+      image: image && image.size > 0 ? image : undefined,
+    });
+  } finally {
+    await clearAway(parts, received);
+  }
 }
 
 function readJson(bytes: Buffer): unknown {

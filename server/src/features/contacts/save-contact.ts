@@ -11,6 +11,7 @@ import { ContactChanges as Changes, ContactInput } from '@atrium/contract/contac
 import { type RawBuilder, sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { denied } from '../../core/access/require.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { columnOf, contactFields, fieldNames, findContacts } from '../../core/people/contact-rows.ts';
@@ -18,17 +19,20 @@ import type { Ask } from '../../core/route.ts';
 import { contactNotFound, contactTaken, unknownDivision } from './contact-errors.ts';
 import { keepPicture, type ReceivedPicture, withPicture } from './keep-picture.ts';
 import { findLink } from './link-user.ts';
-import { readContactForm } from './read-contact-form.ts';
+import { type ContactForm, withContactForm } from './read-contact-form.ts';
 
 type Asker = Pick<Ask<typeof createCall>, 'caller' | 'from'>;
 
-export async function createContact(
+export const createContact = (parts: Parts, ask: Ask<typeof createCall>): Promise<Contact> =>
+  withContactForm(parts, ask.request, ContactInput, (form) => addContact(parts, ask, form));
+
+async function addContact(
   parts: Parts,
-  { caller, from, request }: Ask<typeof createCall>,
+  { caller, from }: Asker,
+  { contact, image }: ContactForm<typeof ContactInput>,
 ): Promise<Contact> {
-  const { contact, image } = await readContactForm(parts, request, ContactInput);
   requireDivision(parts, contact.division, '');
-  return withPicture(parts, image, async (trx, picture) => {
+  return withPicture(parts, caller.user.id, image, async (trx, picture) => {
     const now = parts.clock.now();
     const { id } = await trx
       .insertInto('contact')
@@ -51,28 +55,28 @@ export async function createContact(
   }).catch(contactTaken);
 }
 
-export async function updateContact(parts: Parts, ask: Ask<typeof updateCall>): Promise<Contact> {
-  const { contact, image } = await readContactForm(parts, ask.request, Changes);
-  return applyChanges(parts, ask, sql`c.id = ${ask.params.id}`, contact, image);
-}
+export const updateContact = (parts: Parts, ask: Ask<typeof updateCall>): Promise<Contact> =>
+  withContactForm(parts, ask.request, Changes, ({ contact, image }) =>
+    applyChanges(parts, ask, sql`c.id = ${ask.params.id}`, contact, image),
+  );
 
 /** The link and the user's own settings are an administrator's; sent back unchanged, the link may stand there. */
-export async function updateMyContact(parts: Parts, ask: Ask<typeof updateMineCall>): Promise<Contact> {
-  const { id } = ask.caller.user;
-  const { contact, image } = await readContactForm(parts, ask.request, Changes);
-  const { user, ...own } = contact;
-  if (user !== undefined && user !== id) throw denied();
-  return applyChanges(parts, ask, sql`c.user_id = ${id}`, own, image);
-}
+export const updateMyContact = (parts: Parts, ask: Ask<typeof updateMineCall>): Promise<Contact> =>
+  withContactForm(parts, ask.request, Changes, async ({ contact, image }) => {
+    const { id } = ask.caller.user;
+    const { user, ...own } = contact;
+    if (user !== undefined && user !== id) throw denied();
+    return applyChanges(parts, ask, sql`c.user_id = ${id}`, own, image);
+  });
 
 function applyChanges(
   parts: Parts,
   asker: Asker,
   which: RawBuilder<unknown>,
   given: ContactChanges,
-  image: Buffer | undefined,
+  image: ReceivedFile | undefined,
 ): Promise<Contact> {
-  return withPicture(parts, image, async (trx, picture) => {
+  return withPicture(parts, asker.caller.user.id, image, async (trx, picture) => {
     const before = await lockContact(trx, which);
     const after = { ...before, ...pickFields(given) };
     requireDivision(parts, after.division, before.division);

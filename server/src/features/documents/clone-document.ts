@@ -24,7 +24,7 @@ export function cloneDocument(parts: Parts, caller: Caller, id: number): Promise
     const [name] = await freeNames(trx, reader, [document]);
     const { id: copyId, size, ...file } = await copyRow(parts, trx, reader, id, name as string);
     await requireRoom(parts, trx, { spaceId: document.spaceId, userId: reader.userId }, size);
-    await queueFileWork(parts, trx, [file]);
+    await queueFileWork(parts, trx, reader.userId, [file]);
     await copyTurn(trx, id, copyId);
     await copyEntries(trx, id, copyId);
     await noteActivity(parts, trx, caller.user.id, 'created', [copyId]);

@@ -60,8 +60,8 @@ export async function replaceFile(
     return await change(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
-      const known = await queueFileWork(parts, trx, [fresh]);
-      if (known.size > 0) await waitForTurn(parts, trx, [{ ...fresh, id }]);
+      const known = await queueFileWork(parts, trx, reader.userId, [fresh]);
+      if (known.size > 0) await waitForTurn(parts, trx, reader.userId, [{ ...fresh, id }]);
       await sql`select from document where id = ${id} for no key update`.execute(trx);
       const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
       const now = await readFileOf(trx, id);

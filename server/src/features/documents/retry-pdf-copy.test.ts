@@ -28,22 +28,24 @@ async function failedCopy(): Promise<number> {
 }
 
 const workOf = async (id: number) => {
-  const asked = `select pdf_state, pdf_problem, text_state, tries, due_at is not null as "isDue"
+  const asked = `select pdf_state, pdf_problem, text_state, tries, queued_by, due_at is not null as "isDue"
     from file_work w join document d on d.hash = w.hash where d.id = $1`;
   return (await house.parts.pool.query(asked, [id])).rows[0];
 };
 
-it('[DOC-11] a copy that failed is due again as if it had never been tried; its text stays', async () => {
+it('[DOC-11] a copy that failed is due again, for whoever asked, behind all that was never tried; its text stays', async () => {
   const id = await failedCopy();
   const parts: Parts = { ...house.parts, office: createOffice('/usr/bin/soffice', undefined) };
   const caller = { user: { id: user.id, roles: [role] }, isAdmin: false } as unknown as Caller;
-  expect(await retryPdfCopy(parts, caller, id)).toMatchObject({ id, status: 'processing' });
+  const from = { requestId: 'r', address: '192.0.2.1', network: '192.0.2.1', userAgent: 'test' };
+  expect(await retryPdfCopy(parts, { caller, from }, id)).toMatchObject({ id, status: 'processing' });
   expect(await workOf(id)).toEqual({
     pdf_state: 'waiting',
     pdf_problem: null,
     text_state: 'ready',
-    tries: 0,
+    tries: 1,
     isDue: true,
+    queued_by: user.id,
   });
 });
 
@@ -52,4 +54,17 @@ it('[DOC-11] without LibreOffice nothing is waited for', async () => {
   const { body } = await house.ask(retryCall, { params: { id } }, { token });
   expect(body).toMatchObject({ status: 'ready', file: { pdfCopyFilename: null } });
   expect(await workOf(id)).toMatchObject({ pdf_state: 'absent', isDue: false });
+});
+
+it('[15.2.2] [DOC-11] nobody has the same copy tried without end', async () => {
+  const id = await failedCopy();
+  const statuses: number[] = [];
+  for (let time = 0; time < 5; time += 1) {
+    const { status } = await house.fetch(`/api/rest/documents/${id}/pdf-version/retry`, {
+      method: retryCall.method,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    statuses.push(status);
+  }
+  expect(statuses).toEqual([200, 200, 200, 429, 429]);
 });

@@ -7,31 +7,59 @@ import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import { keepFailed, queueAgain, toldCopyState } from '../../core/file-work/file-turns.ts';
 import { firstCopyState, type NewFile } from '../../core/file-work/queue-file-work.ts';
+import type { Origin } from '../../core/origin.ts';
 import type { Caller } from '../../core/session/caller.ts';
+import { anHour, countTry, type Limit } from '../../core/throttle.ts';
 import { showOne } from './show-one.ts';
 
-/** A copy that failed is tried as if it had never been; other documents with the same bytes do not tell of it. */
-export function retryPdfCopy(parts: Parts, caller: Caller, id: number): Promise<Document> {
+/**
+ * A copy that failed is tried once more, after everybody's first tries; other documents with the same bytes do not
+ * tell of it. What fails again and again is not asked for without end.
+ */
+export async function retryPdfCopy(
+  parts: Parts,
+  { caller, from }: { caller: Caller; from: Origin },
+  id: number,
+): Promise<Document> {
   const reader = readerOf(parts, caller);
+  await requireDocument(parts.db, reader, bits.canWriteDocument, id);
+  await countTry(parts, from, limitsOf(caller.user.id, id));
   return change(parts.db, async (trx) => {
     await requireDocument(trx, reader, bits.canWriteDocument, id);
     const found = await sql<{ hash: string; mime: string }>`
       select d.hash, d.mime from document d where d.id = ${id} and ${toldCopyState} = 'failed'`.execute(trx);
     const [file] = found.rows;
-    if (file) await tryAgain(parts, trx, id, file);
+    if (file) await tryAgain(parts, trx, reader.userId, id, file);
     return showOne(trx, reader, id);
   });
 }
 
-async function tryAgain(parts: Parts, trx: Change, id: number, file: NewFile): Promise<void> {
+async function tryAgain(parts: Parts, trx: Change, userId: number, id: number, file: NewFile): Promise<void> {
   const { hash } = file;
   const state = firstCopyState(parts, file.mime);
   await keepFailed(trx, id, hash);
   await sql`
-    update file_work set pdf_state = ${state}, pdf_problem = null, tries = 0, worker = null,
+    update file_work set pdf_state = ${state}, pdf_problem = null, tries = 1, worker = null,
+      queued_by = ${userId},
       due_at = case when ${state} = 'waiting' then ${parts.clock.now()}::timestamptz else due_at end
     where hash = ${hash} and pdf_state = 'failed'`.execute(trx);
   await sql`
     update file_turn set pdf_state = ${state} where document_id = ${id} and hash = ${hash}`.execute(trx);
-  await queueAgain(parts, trx, [hash]);
+  await queueAgain(parts, trx, userId, [hash]);
 }
+
+const limitsOf = (userId: number, id: number): Limit[] => [
+  {
+    key: `pdf-copy-again:${userId}:${id}`,
+    free: 3,
+    longestWaitSeconds: 3600,
+    afterSuccess: 'forget',
+  },
+  {
+    key: `pdf-copies-again:${userId}`,
+    free: 30,
+    longestWaitSeconds: 900,
+    afterSuccess: 'forget',
+    windowSeconds: anHour,
+  },
+];

@@ -31,7 +31,7 @@ export const documentRoutes = (parts: Parts): Route[] => [
   route(calls.listVersions, ({ caller, params }) => listVersions(parts, caller, params.id)),
   route(calls.downloadVersion, (ask) => downloadVersion(parts, ask)),
   route(calls.restoreVersion, (ask) => restoreVersion(parts, ask, ask.params, ask.body?.password)),
-  route(calls.retryPdfCopy, ({ caller, params }) => retryPdfCopy(parts, caller, params.id)),
+  route(calls.retryPdfCopy, (ask) => retryPdfCopy(parts, ask, ask.params.id)),
   route(calls.cloneDocument, ({ caller, params }) => cloneDocument(parts, caller, params.id)),
   route(calls.deleteDocument, (ask) => deleteItems(parts, ask, { documents: [ask.params.id], folders: [] })),
   route(calls.deleteItems, (ask) => deleteItems(parts, ask, ask.body)),

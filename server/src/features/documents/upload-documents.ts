@@ -65,7 +65,7 @@ export async function uploadDocuments(
     return await change(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
-      const received = await describeFiles(parts, trx, files, types);
+      const received = await describeFiles(parts, trx, reader.userId, files, types);
       const { ids, documents } = await addDocuments(parts, trx, reader, context, received);
       const added = files.reduce((sum, { size }) => sum + size, 0);
       await requireRoom(parts, trx, { spaceId: context.spaceId, userId: reader.userId }, added);
@@ -122,6 +122,7 @@ interface NewDocument {
 async function describeFiles(
   parts: Parts,
   trx: Change,
+  userId: number,
   files: UploadedFile[],
   types: CheckedFile[],
 ): Promise<NewDocument[]> {
@@ -129,7 +130,7 @@ async function describeFiles(
     const { name, filename, mime } = types[index] as CheckedFile;
     return { name, filename, mime, hash, size };
   });
-  const before = await queueFileWork(parts, trx, known);
+  const before = await queueFileWork(parts, trx, userId, known);
   return known.map((file) => ({
     ...file,
     copy: firstCopyState(parts, file.mime),
@@ -163,6 +164,7 @@ async function addDocuments(
   await waitForTurn(
     parts,
     trx,
+    reader.userId,
     placed.filter(({ isKnown }) => isKnown),
   );
   await noteActivity(parts, trx, reader.userId, 'created', ids);

@@ -33,16 +33,18 @@ async function uploadImage(
   requireWritable: RequireFolder,
 ): Promise<{ id: number }> {
   const reader = readerOf(parts, caller);
-  const { picture, file } = await receivePicture(parts, request, () => requireWritable(parts.db, reader));
+  const picture = await receivePicture(parts, caller.user.id, request, () =>
+    requireWritable(parts.db, reader),
+  );
   try {
     return await change(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
-      await keepFiles(parts, trx, [file]);
+      await keepFiles(parts, trx, [picture.file]);
       const folderId = await requireWritable(trx, reader);
-      return addImage(parts, trx, reader, folderId, { ...picture, hash: file.hash });
+      return addImage(parts, trx, reader, folderId, picture);
     });
   } catch (error) {
-    await clearAway(parts, [file]);
+    await clearAway(parts, [picture.file]);
     throw error;
   }
 }
@@ -53,16 +55,16 @@ async function addImage(
   trx: Change,
   reader: Reader,
   folderId: number,
-  { hash, bytes, mime, width, height }: Picture & { hash: string },
+  { file, mime, width, height }: Picture,
 ): Promise<{ id: number }> {
   const now = parts.clock.now();
   return trx
     .insertInto('image')
     .values({
       folder_id: folderId,
-      hash,
+      hash: file.hash,
       mime,
-      size: bytes.length,
+      size: file.size,
       width,
       height,
       created_by: reader.userId,

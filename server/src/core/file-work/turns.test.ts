@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { getDocument } from '@atrium/contract/documents';
+import { expect, it } from 'vitest';
+import { makeUser, signInAs, type TestUser } from '../../testing/factories.ts';
+import { type House, openHouse } from '../../testing/house.ts';
+import { makeSpace } from '../../testing/library.ts';
+import { docx } from '../../testing/office-files.ts';
+import { makePdf } from '../../testing/pdfs/make-pdf.ts';
+import { type SentFile, upload } from '../../testing/upload.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+
+interface Person extends TestUser {
+  token: string;
+}
+
+async function makePerson(house: House): Promise<Person> {
+  const user = await makeUser(house, { roles: [161] });
+  return { ...user, token: await signInAs(house, user) };
+}
+
+async function send(house: House, spaceId: number, { token }: Person, files: SentFile[]): Promise<number[]> {
+  const { status, body } = await upload(house, token, { spaceId }, files);
+  expect(status).toBe(201);
+  return body.map(({ id }) => id);
+}
+
+/** The people, in the order in which work on a file of theirs began; once nothing waits any more. */
+async function orderOfTurns(house: House): Promise<number[]> {
+  const { pool } = house.parts;
+  const isWaiting = "select from file_work where 'waiting' in (pdf_state, text_state)";
+  await waitFor('the end of the work', async () => (await pool.query(isWaiting)).rowCount === 0, 50);
+  const { rows } = await pool.query('select queued_by as person from file_work order by turn');
+  return rows.map(({ person }) => person);
+}
+
+const texts = (name: string, count: number): SentFile[] =>
+  Array.from({ length: count }, (_, index) => ({
+    filename: `${name} ${index}.txt`,
+    bytes: `${name} ${index}`,
+  }));
+const pdfs = (name: string, count: number): SentFile[] =>
+  Array.from({ length: count }, (_, index) => ({
+    filename: `${name} ${index}.pdf`,
+    bytes: makePdf([{ text: `${name} ${index}` }]),
+  }));
+
+it.each([
+  ['texts', texts],
+  ['PDFs', pdfs],
+])(
+  '[15.2.2] [2.4.1] [DOC-11] people take turns, whoever was there first with how many %s; what failed before comes last',
+  async (_, make) => {
+    const house = await openHouse();
+    const { id: spaceId } = await makeSpace(house);
+    const people = await Promise.all(Array.from({ length: 4 }, () => makePerson(house)));
+    const [greedy, ...others] = people as [Person, Person, Person, Person];
+    await send(house, spaceId, greedy, make('many', 9));
+    const [failed] = await send(house, spaceId, greedy, make('failed', 1));
+    await house.parts.pool.query(
+      'update file_work set tries = 1 where hash = (select hash from document where id = $1)',
+      [failed],
+    );
+    for (const [index, other] of others.entries()) await send(house, spaceId, other, make(`${index}`, 2));
+    await openHouse({ beside: house, settings: { FILE_WORK: 'on' } });
+    const order = await orderOfTurns(house);
+    const everybody = people.map(({ id }) => id).sort();
+    expect([order.slice(0, 4).sort(), order.slice(4, 8).sort()]).toEqual([everybody, everybody]);
+    expect(order.slice(8)).toEqual(Array(8).fill(greedy.id));
+    const { rows } = await house.parts.pool.query(
+      'select d.id from file_work w join document d on d.hash = w.hash order by w.turn desc limit 1',
+    );
+    expect(rows).toEqual([{ id: failed }]);
+  },
+  60_000,
+);
+
+it('[15.2.2] [2.4.1] [DOC-11] a document is converted while bad ones of another person, sent before, still wait; they end as failed, and stay so', async () => {
+  const house = await openHouse({ settings: { LIBREOFFICE: 'auto' } });
+  const { id: spaceId } = await makeSpace(house);
+  const [hostile, other] = [await makePerson(house), await makePerson(house)];
+  const bad: SentFile[] = [
+    { filename: 'a.doc', bytes: '{\\rtf1{\\pict\\bin2147483647 AAAA}}' },
+    { filename: 'b.doc', bytes: Buffer.concat([Buffer.from('{\\rtf1'), randomBytes(20_000)]) },
+    { filename: 'c.doc', bytes: Buffer.concat([Buffer.from('{\\rtf1'), randomBytes(20_000)]) },
+  ];
+  const [endless] = await send(house, spaceId, hostile, bad);
+  const [good] = await send(house, spaceId, other, [{ filename: 'good.docx', bytes: docx('good') }]);
+  const working = await openHouse({
+    beside: house,
+    clock: house.clock,
+    settings: { LIBREOFFICE: 'auto', FILE_WORK: 'on' },
+  });
+  const statusOf = async (id: number | undefined) =>
+    (await house.ask(getDocument, { params: { id: id as number } }, { token: other.token })).body.status;
+  await waitFor('the copy', async () => (await statusOf(good)) === 'ready', 60);
+  expect(await statusOf(endless)).toBe('processing');
+  const triesOf = async (id: number | undefined) => {
+    const { rows } = await house.parts.pool.query(
+      'select tries, worker from file_work w join document d on d.hash = w.hash where d.id = $1',
+      [id],
+    );
+    return rows[0];
+  };
+  // What it may cost is little, as it is small; another try comes later, behind what is fresh.
+  await waitFor(
+    'the end of its try',
+    async () => {
+      const { tries, worker } = await triesOf(endless);
+      return tries === 1 && worker === null;
+    },
+    90,
+  );
+  await working.close();
+  // As after its last try: sent again, it is not tried anew.
+  await house.parts.pool.query(
+    "update file_work set pdf_state = 'failed', pdf_problem = 'crashed', due_at = null where hash = (select hash from document where id = $1)",
+    [endless],
+  );
+  await send(house, spaceId, hostile, [{ ...(bad[0] as SentFile), filename: 'again.doc' }]);
+  const { rows } = await house.parts.pool.query(
+    'select pdf_state, due_at, tries from file_work w join document d on d.hash = w.hash where d.id = $1',
+    [endless],
+  );
+  expect(rows).toEqual([{ pdf_state: 'failed', due_at: null, tries: 1 }]);
+}, 200_000);
