@@ -15,9 +15,22 @@ function startServer() {
   const server = spawn(node(), ['server/src/main.ts'], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    // What a terminal sends to all that runs in it, the server hears from us alone, and so stops in good order.
+    detached: true,
     // Compiled code is kept between starts.
     env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env },
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
+  if (process.env.npm_lifecycle_event) whenOrphaned(() => server.kill('SIGTERM'));
   server.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}
+
+/** npm hands on SIGINT and SIGTERM; whatever else ends it, nothing tells its child, which then gets another parent. */
+function whenOrphaned(end) {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    end();
+  }, 500);
 }

@@ -34,6 +34,8 @@ function checkAll() {
   step('Types of the service worker', 'tsc', ['-p', 'web/src/worker']);
   step('Types of the journeys', 'tsc', ['-p', 'e2e']);
   step('Types of the benchmarks', 'tsc', ['-p', 'bench']);
+  // One of the tests starts the product.
+  buildWebApp();
   const vitest = join(reports, 'vitest.json');
   const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`];
   countTests('Tests', 'vitest', flags, {}, () => {
@@ -44,7 +46,6 @@ function checkAll() {
     ]);
     return { passed: report.numPassedTests, failed: report.numFailedTests, titles };
   });
-  buildWebApp();
   const journeys = join(reports, 'e2e.json');
   const env = {
     BROWSER_PATH: browser,

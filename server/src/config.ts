@@ -82,8 +82,8 @@ export interface Config {
   publicUrl: string | undefined;
   trustProxy: string[];
   dataFolder: string;
-  /** Where the embedded database may go instead; none where an operator chose the data folder. */
-  fallbackFolder: string | undefined;
+  /** Where the embedded database goes instead, in a folder of its own, if its account may not enter the data folder. */
+  fallbackFolder: string;
   secret: string | undefined;
   demo: boolean;
   /** Whether people on other machines can reach it. */
@@ -207,7 +207,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl,
     trustProxy: splitList(env.TRUST_PROXY),
     dataFolder: resolve(env.ATRIUM_DATA ?? './data'),
-    fallbackFolder: env.ATRIUM_DATA ? undefined : '/var/lib/atrium',
+    fallbackFolder: '/var/lib/atrium',
     secret: env.ATRIUM_SECRET,
     demo,
     beyondLoopback,

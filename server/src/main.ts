@@ -2,10 +2,12 @@ import { pino } from 'pino';
 import { webFolder } from './app.ts';
 import { StartError } from './base/errors.ts';
 import { readConfig } from './config.ts';
-import { type Running, startAtrium } from './start.ts';
+import { startAtrium } from './start.ts';
 
 /** The sign-ins and the address are for a person's eyes, so they go to the console as plain text. */
 const say = (text: string) => process.stdout.write(`${text}\n`);
+
+const stopping = stopOnSignals();
 
 try {
   const config = readConfig(process.env);
@@ -13,7 +15,10 @@ try {
   const lines = pino.destination({ sync: false, minLength: 4096, periodicFlush: 1000 });
   const log = pino({ level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, lines);
   const running = await startAtrium(config, { log, web: webFolder });
-  stopOnSignals(running);
+  stopping.then(async () => {
+    await running.close();
+    process.exit(0);
+  });
   say(`Atrium is ready: ${config.publicUrl ?? running.address}`);
   for (const sentence of running.missing) say(sentence);
   if (running.firstContent.setUpLink) {
@@ -33,16 +38,13 @@ try {
   process.exitCode = 1;
 }
 
-function stopOnSignals(running: Running): void {
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    await running.close();
-    process.exit(0);
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
-  // Started by scripts/start.mjs: when that is killed, its channel closes.
-  process.on('disconnect', stop);
+/** From the first moment on: what is half started when it is told to stop is started, and then stopped in good order. */
+function stopOnSignals(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());
+    // Started by scripts/start.mjs: when that is killed, its channel closes.
+    process.on('disconnect', () => resolve());
+    // It is no reason to stay where the start has failed.
+    process.channel?.unref();
+  });
 }

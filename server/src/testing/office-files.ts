@@ -6,7 +6,7 @@ import { zip } from '../demo/files/zip.ts';
 export const docx = (...paragraphs: string[]): Buffer => makeDocx({ title: 'Title', paragraphs });
 
 /** A docx whose document is given as it stands, with other parts beside it. */
-export const docxWith = (xml: string, more: Record<string, string> = {}): Buffer =>
+export const docxWith = (xml: string, more: Record<string, string | Buffer> = {}): Buffer =>
   zip({
     '[Content_Types].xml':
       '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/></Types>',

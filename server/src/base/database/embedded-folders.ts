@@ -1,6 +1,19 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, lchown, lstat, mkdir, mkdtemp, open, readdir, realpath, rename, rm } from 'node:fs/promises';
+import {
+  chmod,
+  lchown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  realpath,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { StartError } from '../errors.ts';
@@ -23,21 +36,36 @@ export async function openDataFolder(
   const { dataFolder, fallbackFolder, log } = options;
   const created = await mkdir(dataFolder, { recursive: true, mode: 0o700 });
   const path = await realpath(dataFolder);
+  const instead = fallbackFolder && join(fallbackFolder, nameOf(path));
+  const moved = await readMark(path);
+  if (moved && (moved !== instead || !account)) {
+    throw new StartError(
+      `The database of ${path} is in ${moved}, where it went when Atrium was started as root on a folder closed to ` +
+        `others. ${account ? `Rename that folder to ${instead}, if the two still belong together.` : 'Start Atrium as root.'}`,
+    );
+  }
   if (!account) return path;
   if (created) await chmod(path, 0o711);
-  const closed = await closedFolder(path, account);
+  const closed = moved ? path : await closedFolder(path, account);
   if (!closed) return path;
-  if (!fallbackFolder) {
+  if (!fallbackFolder || !instead) {
     throw new StartError(
       `As root, Atrium runs its database as the account "${account.name}", which may not enter ${closed}: ` +
         `run "chmod o+x '${closed}'", or set ATRIUM_DATA to a folder it may enter, such as /var/lib/atrium.`,
     );
   }
-  const instead = join(fallbackFolder, nameOf(path));
   log('info', `The account "${account.name}" may not enter ${closed}, so the database is in ${instead}.`);
   await mkdir(fallbackFolder, { recursive: true, mode: 0o755 });
-  return openDataFolder({ dataFolder: instead, fallbackFolder: undefined, log }, account);
+  const opened = await openDataFolder({ dataFolder: instead, fallbackFolder: undefined, log }, account);
+  await writeFile(join(path, elsewhere), `${instead}\n`, { mode: 0o600 });
+  return opened;
 }
+
+/** Says where the database is, so that a data folder that was moved, copied or opened does not begin with another. */
+const elsewhere = 'postgres-elsewhere';
+
+const readMark = async (path: string): Promise<string | undefined> =>
+  (await readFile(join(path, elsewhere), 'utf8').catch(ignore('ENOENT')))?.trim();
 
 /** Short, and the same for the same folder. */
 const nameOf = (path: string) => createHash('sha256').update(path).digest('hex').slice(0, 16);

@@ -222,7 +222,23 @@ test('a data folder inside one that only its owner may enter works, as root and 
   const database = await startEmbedded({ ...options, fallbackFolder });
   const [{ data_directory }] = (await query(database, 'show data_directory')) as [{ data_directory: string }];
   expect(data_directory.startsWith(isRoot ? fallbackFolder : dataFolder)).toBe(true);
+  await query(database, 'create table kept ()');
   await database.stop();
+
+  // It stays with its folder when that is opened, and is not taken for another's.
+  chmodSync(closed, 0o711);
+  const again = await startEmbedded({ ...options, fallbackFolder });
+  expect(await query(again, 'select from kept')).toEqual([]);
+  await again.stop();
+  chmodSync(closed, 0o700);
+  const second = await startEmbedded({ ...options, dataFolder: join(closed, 'second'), fallbackFolder });
+  await expect(query(second, 'select from kept')).rejects.toThrow('does not exist');
+  await second.stop();
+  if (!isRoot) return;
+  cpSync(dataFolder, join(closed, 'copy'), { recursive: true });
+  await expect(
+    startEmbedded({ ...options, dataFolder: join(closed, 'copy'), fallbackFolder }),
+  ).rejects.toThrow(`The database of ${join(closed, 'copy')} is in ${fallbackFolder}`);
 });
 
 test('a server that cannot start says why', async () => {

@@ -60,16 +60,31 @@ async function checkDeclared(zip: ZipFile): Promise<Map<string, Entry>> {
   return entries;
 }
 
-/** The reader fails by itself as soon as a part is larger or smaller than it declares. */
+/** A byte order mark and white space may come before the first character. */
+const before = /^[\s\xef\xbb\xbf\xfe\xff]+/;
+const declaration = /<!(DOCTYPE|ENTITY)/i;
+const longest = '<!DOCTYPE'.length;
+const encoding = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/;
+/** In any other a declaration could be written so that nobody here would know it. */
+const knownEncoding = /^(utf-?8|utf-?16(le|be)?|us-ascii|iso-8859-1)$/i;
+
+/**
+ * The reader fails by itself as soon as a part is larger or smaller than it declares. What begins like XML is taken
+ * for it, whatever it is called: which parts are XML, the file itself says.
+ */
 async function checkContent(zip: ZipFile, entry: Entry): Promise<void> {
   let head = '';
+  let last = '';
   for await (const piece of readEntry(zip, entry)) {
-    if (isXml(entry) && head.length < 2000) {
-      // Without the zero bytes of UTF-16.
-      head += piece.toString('latin1', 0, 4000).replaceAll('\0', '');
-      if (/<!DOCTYPE|<!ENTITY/i.test(head)) throw new FileProblem('unreadable');
-    }
+    // Without the zero bytes of UTF-16.
+    const text = piece.toString('latin1').replaceAll('\0', '');
+    if (head.length < 200) head = (head + text).replace(before, '').slice(0, 1000);
+    if (head.startsWith('<') && declaration.test(last + text)) throw new FileProblem('unreadable');
+    last = text.slice(1 - longest);
   }
+  const written = encoding.exec(head)?.[1] ?? 'utf-8';
+  const isOther = isXml(entry) && head !== '' && !head.startsWith('<');
+  if (isOther || !knownEncoding.test(written)) throw new FileProblem('unreadable');
 }
 
 async function* readEntry(zip: ZipFile, entry: Entry): AsyncIterable<Buffer> {

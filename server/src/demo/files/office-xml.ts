@@ -42,5 +42,11 @@ const override = (path: string, type: string) =>
 
 const relations = (...targets: [type: string, target: string][]) =>
   `<Relationships xmlns="${schemas}/package/2006/relationships">${targets
-    .map(([type, target], index) => `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"/>`)
+    .map(
+      ([type, target], index) =>
+        `<Relationship Id="rId${index + 1}" Type="${type}" Target="${target}"${isOutside(target) ? ' TargetMode="External"' : ''}/>`,
+    )
     .join('')}</Relationships>`;
+
+/** Not a part of the file: an address, or a file beside it. */
+const isOutside = (target: string) => /^(\.\/|[a-z]+:)/.test(target);

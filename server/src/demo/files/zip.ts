@@ -6,13 +6,13 @@ const utf8Names = 0x0800;
 const deflated = 8;
 
 /** A zip of a few small texts, in memory; Office files are such zips. */
-export function zip(files: Record<string, string>): Buffer {
+export function zip(files: Record<string, string | Buffer>): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
   for (const [path, text] of Object.entries(files)) {
     const name = Buffer.from(path);
-    const content = Buffer.from(text);
+    const content = Buffer.from(text as string);
     const packed = deflateRawSync(content);
     const shared = Buffer.alloc(26);
     shared.writeUInt16LE(20, 0);
