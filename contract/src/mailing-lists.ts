@@ -21,8 +21,8 @@ export type MailingList = z.output<typeof MailingList>;
 
 const one = z.strictObject({ id: IdInAddress });
 const membersRequired = 'Members is required';
-/** Ids of users. */
-const Members = z.array(Id, membersRequired).min(1, membersRequired).max(10_000);
+/** Ids of users; a list may wait for its first one. */
+const Members = z.array(Id, membersRequired).max(10_000);
 
 export const listMailingLists = call({
   method: 'GET',

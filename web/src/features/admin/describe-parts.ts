@@ -19,6 +19,7 @@ export function describeParts(status: SystemStatus): SystemPart[] {
     queue(status),
     mail(status),
     office(status),
+    scanner(status),
   ];
 }
 
@@ -79,5 +80,16 @@ function office({ libreOffice }: SystemStatus): SystemPart {
     state: libreOffice ? 'ok' : 'warn',
     value: libreOffice ? t`Ready` : t`Missing`,
     note: libreOffice ? t`Makes PDF copies` : t`No PDF copies are made`,
+  };
+}
+
+function scanner({ virusScanner: { state, waiting } }: SystemStatus): SystemPart {
+  const values = { off: t`Off`, up: t`Ready`, down: t`Does not answer` };
+  const note = state === 'off' ? t`Uploads are not checked` : t`Checks every upload`;
+  return {
+    name: t`Virus scanner`,
+    state: state === 'down' ? 'bad' : waiting > 0 ? 'warn' : 'ok',
+    value: values[state],
+    note: waiting > 0 ? t`${waiting} waiting` : note,
   };
 }

@@ -11,6 +11,7 @@ const healthy: SystemStatus = {
   storage: { files: 3, bytes: 1000, freeBytes: 9_000_000_000, totalBytes: 10_000_000_000, isLow: false },
   mail: { isConfigured: true, waiting: 0, failed: 0, lastSentAt: null, lastFailure: null },
   libreOffice: true,
+  virusScanner: { state: 'up', whenUnchecked: 'hold', waiting: 0, held: 0 },
   pdfCopies: { waiting: 0, failed: 0 },
   texts: { waiting: 0, failed: 0 },
   newsFeeds: { failed: 0, lastFailure: null },
@@ -22,7 +23,7 @@ const healthy: SystemStatus = {
 
 it('[ADM-01] where all is well nothing needs attention, and every part is in order', () => {
   expect(findAttention(healthy)).toEqual([]);
-  expect(describeParts(healthy).map(({ state }) => state)).toEqual(Array(6).fill('ok'));
+  expect(describeParts(healthy).map(({ state }) => state)).toEqual(Array(7).fill('ok'));
   expect(describeParts(healthy)[1]?.value).toBe('PostgreSQL 18.1');
 });
 
@@ -60,4 +61,32 @@ it('[ADM-01] what is urgent comes first: a full disk, a late review, mails that 
     text: expect.stringContaining('04.05.2026'),
     link: { to: '/spaces/8/permissions' },
   });
+});
+
+it('[ADM-01] [5.4.3] a virus scanner that does not answer, and files that wait for it, are told', () => {
+  const told = (virusScanner: Partial<SystemStatus['virusScanner']>) => {
+    const status = { ...healthy, virusScanner: { ...healthy.virusScanner, ...virusScanner } };
+    const [item] = findAttention(status);
+    return [describeParts(status)[6]?.state, item?.isUrgent, item?.title, item?.text];
+  };
+  expect(told({ state: 'down' })).toEqual([
+    'bad',
+    true,
+    'The virus scanner does not answer',
+    'Uploaded documents stay closed until it answers; pictures and lists are refused.',
+  ]);
+  expect(told({ state: 'down', whenUnchecked: 'pass' })[3]).toBe(
+    'Uploads are let through and checked later.',
+  );
+  expect(told({ waiting: 2, held: 2 }).slice(0, 3)).toEqual([
+    'warn',
+    false,
+    '2 files wait for the virus check',
+  ]);
+  expect(told({ state: 'off', whenUnchecked: null, waiting: 1, held: 1 }).slice(1)).toEqual([
+    true,
+    '1 file waits for the virus check',
+    'No scanner is named: CLAMAV names one.',
+  ]);
+  expect(told({ state: 'off', whenUnchecked: null })).toEqual(['ok', undefined, undefined, undefined]);
 });
