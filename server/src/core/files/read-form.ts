@@ -12,11 +12,12 @@ export interface FormPart {
 
 /**
  * Reads a small form into memory: the parts that are named, in any order, each once, with the most bytes it may
- * have, and each looked through for viruses. What is large belongs into readUpload, which streams.
+ * have, and the one that is a file looked through for viruses. What is large belongs into readUpload, which streams.
  */
 export async function readForm<Name extends string>(
   parts: UploadParts,
   request: FastifyRequest,
+  fileField: NoInfer<Name>,
   mostBytes: Record<Name, number>,
 ): Promise<Partial<Record<Name, FormPart>>> {
   if (!request.isMultipart()) {
@@ -25,14 +26,11 @@ export async function readForm<Name extends string>(
   try {
     const found = await readParts(request, new Map(Object.entries(mostBytes) as [Name, number][]));
     request.raw.resume();
-    await requireChecked(
-      parts,
-      request,
-      [...found].map(([name, { bytes, filename }]) => ({
-        filename: filename || name,
-        read: () => inOnePiece(bytes),
-      })),
-    );
+    const file = found.get(fileField);
+    if (file && file.bytes.length > 0) {
+      const filename = file.filename || fileField;
+      await requireChecked(parts, request, [{ filename, read: () => inOnePiece(file.bytes) }]);
+    }
     return Object.fromEntries(found) as Partial<Record<Name, FormPart>>;
   } catch (error) {
     passOver(request);

@@ -19,7 +19,7 @@ export async function readContactForm<S extends z.ZodType>(
   request: FastifyRequest,
   schema: S,
 ): Promise<ContactForm<S>> {
-  const { contact, image } = await readForm(parts, request, {
+  const { contact, image } = await readForm(parts, request, 'image', {
     contact: mostJsonBytes,
     image: mostImageBytes,
   });
