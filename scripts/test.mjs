@@ -7,6 +7,7 @@ import { delimiter, join } from 'node:path';
 import { buildWebApp } from './build-web.mjs';
 import { findBrowser, findHeadlessShell } from './find-browser.mjs';
 import { requireOffice } from './find-office.mjs';
+import { requireScanner } from './find-scanner.mjs';
 import { endWithSentence, install, root } from './install.mjs';
 
 const reports = mkdtempSync(join(tmpdir(), 'atrium-reports-'));
@@ -28,6 +29,7 @@ function checkAll() {
   const browser = findBrowser();
   const shell = findHeadlessShell(browser);
   requireOffice();
+  requireScanner();
   step('Lint', 'biome', ['check', '--error-on-warnings']);
   step('Types', 'tsc', ['-p', '.']);
   step('Types of the web app', 'tsc', ['-p', 'web']);

@@ -133,9 +133,10 @@ const isDefault = z.literal(true).default(true);
 export const listDashboards = call({
   method: 'GET',
   path: '/dashboards',
-  access: 'admin',
+  access: 'default-favorites',
   budget: 'people',
-  summary: 'The default dashboards, by name; without defaultOnly=true the caller’s own too',
+  summary:
+    'The default dashboards, by name; without defaultOnly=true the caller’s own too. To others than administrators without the feeds of spaces that they cannot read',
   query: z.strictObject({ defaultOnly: YesInAddress.default(false) }),
   reply: z.array(Dashboard),
 });

@@ -22,8 +22,8 @@ export type MailingList = z.output<typeof MailingList>;
 
 const one = z.strictObject({ id: IdInAddress });
 const membersRequired = 'Members is required';
-/** Ids of users. */
-const Members = list(Id, 10_000, undefined, membersRequired).min(1, membersRequired);
+/** Ids of users; a list may wait for its first one. */
+const Members = list(Id, 10_000, undefined, membersRequired);
 
 export const listMailingLists = call({
   method: 'GET',

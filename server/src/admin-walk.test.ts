@@ -20,7 +20,8 @@ const may: Record<string, AccessWord[]> = {
 /** Which calls are whose, by B6: the words in the contract are held against it. */
 const areas: [calls: RegExp, word: AccessWord][] = [
   [/ \/(roles|permissions|system\/status|audit\/events)\b/, 'admin'],
-  [/ \/dashboards(\/\{id\})?$/, 'admin'],
+  [/^(POST|PUT|DELETE) \/dashboards(\/\{id\})?$|^GET \/dashboards\/\{id\}$/, 'admin'],
+  [/^GET \/dashboards$/, 'default-favorites'],
   [/ \/(default-favorites|dashboards\/\{id\}\/favorites)\b|\/favorite-dashboards$/, 'default-favorites'],
   [/^(POST|PUT|DELETE) \/(tags|spaces|spaces\/\{id\}|tags\/\{id\}|spaces\/\{id\}\/restore)$/, 'admin'],
   [/^(POST|PUT|DELETE) \/users(\/\{id\}|\/import)?$/, 'admin'],

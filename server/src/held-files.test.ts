@@ -15,7 +15,7 @@ import { type House, openHouse } from './testing/house.ts';
 import { makeSpace, type TestSpace } from './testing/library.ts';
 import { mountedCalls } from './testing/mounted-calls.ts';
 import { makePdf } from './testing/pdfs/make-pdf.ts';
-import { upload } from './testing/upload.ts';
+import { sendForm, upload } from './testing/upload.ts';
 
 /** What waits for the virus check is there, and opens to nobody by any call, until it was looked through. */
 const clamd = await openClamd();
@@ -124,7 +124,16 @@ describe('[5.4.3] [8.2.2] what is held opens to nobody, not even to who sent it 
     expect(work).toEqual([]);
   });
 
-  it('it can be cloned and moved to the trash, and stays held', async () => {
+  it('it can be cloned, and stays held; a protected PDF is not replaced before it can be asked for its password', async () => {
+    const fresh = { field: 'newFile', filename: 'new.txt', bytes: 'new' };
+    const replaced = await sendForm(
+      house,
+      token,
+      { method: 'PUT', path: `/documents/${pdf.id}/file` },
+      [],
+      [fresh],
+    );
+    expect(replaced.body.code).toBe('document.held');
     const copy = await get(`/documents/${text.id}/clone`, token, { method: 'POST' });
     expect(((await copy.json()) as Document).status).toBe('held');
   });
@@ -156,12 +165,12 @@ it('[5.4.3] the job opens what is clean, once the scanner is back; what is deriv
 });
 
 it('[5.4.3] [16.3] what the job finds is removed; who sent it gets a mail, and it is recorded', async () => {
-  const bad = await hold('late.txt', `late ${marker}`);
+  const bad = await hold('late.pdf', `%PDF-1.4 late ${marker}`);
   const beside = await hold('beside.txt', 'harmless');
   await checkDueFiles(house.parts);
   expect([await status(bad.id), await status(beside.id)]).toEqual(['infected', 'ready']);
   expect(await codeOf(await get(`/documents/${bad.id}/download`))).toBe('document.infected');
-  const mail = await house.mailTo(admin.email, /A virus was found in late\.txt/);
+  const mail = await house.mailTo(admin.email, /A virus was found in late\.pdf/);
   expect(mail.text).toContain(signature);
   const event = await house.parts.db
     .selectFrom('audit_event')
@@ -170,11 +179,16 @@ it('[5.4.3] [16.3] what the job finds is removed; who sent it gets a mail, and i
     .executeTakeFirst();
   expect(event).toMatchObject({
     ...{ actor_id: admin.id, subject_type: 'document', subject_id: bad.id },
-    detail: { filename: 'late.txt', signature },
+    detail: { filename: 'late.pdf', signature },
   });
   expect(await bytesLeft(house, marker)).toBe(0);
   await sweepFiles(house.parts, { graceMinutes: -60 });
   expect(await status(bad.id)).toBe('infected');
+  const fresh = { field: 'newFile', filename: 'good.txt', bytes: 'good' };
+  const path = `/documents/${bad.id}/file`;
+  expect((await sendForm(house, token, { method: 'PUT', path }, [], [fresh])).status).toBe(200);
+  expect(await codeOf(await get(`/documents/${bad.id}/versions/1/download`))).toBe('document.infected');
+  expect(await (await get(`/documents/${bad.id}/download`)).text()).toBe('good');
 });
 
 it('[5.4.3] what was let through is looked at later all the same, and then goes from every document', async () => {

@@ -222,6 +222,17 @@ describe('[5.4.3] [16.5.3] while the scanner is away nothing comes in unseen', (
     },
   );
 
+  it('[CON-02] a contact without a new picture is changed all the same', async () => {
+    await clamd.kill();
+    try {
+      const path = `/contacts/${world.contact}`;
+      const fields: [string, string][] = [['contact', '{"firstName":"Nova"}']];
+      expect((await sendForm(house, world.token, { method: 'PUT', path }, fields, [])).status).toBe(200);
+    } finally {
+      await clamd.start();
+    }
+  });
+
   it('[ADM-01] and administrators see it', async () => {
     const scanner = async (one: World) =>
       (await one.house.ask(systemStatus, {}, { token: one.token })).body.virusScanner;

@@ -22,9 +22,9 @@ const key = ['library'] as const;
 export const ofSpace = (spaceId: number) => [...key, 'space', spaceId] as const;
 const ofDocuments = [...key, 'document'] as const;
 
-/** While the PDF copy of something shown is being made. */
+/** While the PDF copy of something shown is being made, or its virus check. */
 const copyInterval = 4000;
-export const isProcessed = ({ status }: Document): boolean => status === 'processing';
+export const isProcessed = ({ status }: Document): boolean => status === 'processing' || status === 'held';
 export const askAgain = (processed: boolean | undefined): number | false =>
   processed ? copyInterval : false;
 

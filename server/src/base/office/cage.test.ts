@@ -97,7 +97,7 @@ it('[15.2.5] seen from outside it is not root either, and nothing of it is left 
   const folder = await workFolder();
   const office = await officeOf('exec -a held-4741 sleep 4741');
   const stopping = new AbortController();
-  const ran = office.makePdf(folder, 'mine.doc', stopping.signal);
+  const ran = office.makePdf(folder, 'mine.doc', { signal: stopping.signal });
   const [pid] = await waitFor('its start', async () => {
     const found = await running('held-4741');
     return found.length > 0 && found;

@@ -26,7 +26,7 @@ export interface Office {
    * Makes a PDF of one file in a folder, in its folder `out`; of one that it cannot read, none. Each has a start of
    * its own: LibreOffice puts what a document names into the PDF, and so it would another one that lies beside.
    */
-  makePdf(folder: string, name: string, how: { cpuSeconds: number; signal?: AbortSignal }): Promise<Ran>;
+  makePdf(folder: string, name: string, how?: { cpuSeconds?: number; signal?: AbortSignal }): Promise<Ran>;
 }
 
 /** Whatever it looks like: RTF or HTML that is called .txt is shown as it is written. */
@@ -68,7 +68,7 @@ export function createOffice(
     pdfBytes: limits.pdfBytes,
     isIsolated: cage !== undefined,
     makes,
-    async makePdf(folder, name, { cpuSeconds, signal }) {
+    async makePdf(folder, name, { cpuSeconds, signal } = {}) {
       const ending = extname(name).slice(1);
       if (!makes(ending)) throw new Error(`LibreOffice is not isolated, and opens no ${ending}`);
       await openProfile(folder, signal);

@@ -98,7 +98,7 @@ async function lookInto(house: House, names: string[]) {
       const pieces: Buffer[] = [];
       for await (const piece of house.parts.files.read(pdf_hash)) pieces.push(piece);
       const pdf = Buffer.concat(pieces).toString('latin1');
-      const text = (await house.parts.pdf.textOf(pdf_hash)).join(' ');
+      const text = (await house.parts.pdf.textOf(pdf_hash, { asker: 0 })).join(' ');
       return {
         name,
         // Of the canary's size: a film has a sign of its own.

@@ -1,13 +1,13 @@
 import type { Change, Database } from '../../base/database/connect.ts';
-import { requireOpen } from '../../base/storage/closed-names.ts';
+import { isClosed } from '../../base/storage/closed-names.ts';
 
-/** The stored PDF of a document's file: itself, or the copy that was made of it; null where there is none (yet). */
+/** The stored PDF of a document's file: itself, or the copy that was made of it; null where there is none (yet), or nobody may open it. */
 export async function pdfHashOf(
   db: Database | Change,
   documentId: number,
   { hash, mime }: { hash: string; mime: string },
 ): Promise<string | null> {
-  requireOpen(hash);
+  if (isClosed(hash)) return null;
   if (mime === 'application/pdf') return hash;
   const work = await (db as Database)
     .selectFrom('file_work')

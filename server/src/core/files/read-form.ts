@@ -11,39 +11,33 @@ export interface FormPart {
   filename: string | undefined;
 }
 
-/** A part that is not read into memory. */
-export interface TakeFile {
-  name: string;
-  take(chunks: AsyncIterable<Buffer>): Promise<void>;
-}
+/** Takes a file that is not read into memory. */
+export type TakeFile = (chunks: AsyncIterable<Buffer>) => Promise<void>;
 
 /**
  * Reads a small form into memory: the parts that are named, in any order, each once, with the most bytes it may
- * have, and each looked through for viruses. A file that may be large is handed to whoever takes it as it comes, and
- * looks through it.
+ * have, and the one that is a file looked through for viruses. One that may be large is handed to whoever takes it as
+ * it comes, and looks through it.
  */
 export async function readForm<Name extends string>(
   parts: UploadParts,
   request: FastifyRequest,
+  fileField: NoInfer<Name>,
   mostBytes: Record<Name, number>,
-  takeFile?: TakeFile,
+  take?: TakeFile,
 ): Promise<Partial<Record<Name, FormPart>>> {
   if (!request.isMultipart()) {
     throw new AppError('request.unsupported-type', 'Send a form (content type multipart/form-data).');
   }
   try {
-    const found = await readParts(request, new Map(Object.entries(mostBytes) as [Name, number][]), takeFile);
+    const most = new Map(Object.entries(mostBytes) as [Name, number][]);
+    const found = await readParts(request, most, take && { fileField, take });
     request.raw.resume();
-    await requireChecked(
-      parts,
-      request,
-      [...found]
-        .filter(([name]) => name !== takeFile?.name)
-        .map(([name, { bytes, filename }]) => ({
-          filename: filename || name,
-          read: () => inOnePiece(bytes),
-        })),
-    );
+    const file = found.get(fileField);
+    if (file && file.bytes.length > 0) {
+      const filename = file.filename || fileField;
+      await requireChecked(parts, request, [{ filename, read: () => inOnePiece(file.bytes) }]);
+    }
     return Object.fromEntries(found) as Partial<Record<Name, FormPart>>;
   } catch (error) {
     passOver(request);
@@ -58,7 +52,7 @@ async function* inOnePiece(bytes: Buffer): AsyncIterable<Buffer> {
 async function readParts<Name extends string>(
   request: FastifyRequest,
   mostBytes: Map<Name, number>,
-  takeFile: TakeFile | undefined,
+  taken: { fileField: string; take: TakeFile } | undefined,
 ): Promise<Map<Name, FormPart>> {
   const found = new Map<Name, FormPart>();
   const parts = mostBytes.size + 1;
@@ -72,7 +66,7 @@ async function readParts<Name extends string>(
     const allowed = mostBytes.get(name);
     if (allowed === undefined) throw wrongField(name, 'There is no such field.');
     if (found.has(name)) throw wrongField(name, 'It was sent more than once.');
-    found.set(name, { bytes: await bytesIn(part, name, allowed, takeFile), filename: part.filename });
+    found.set(name, { bytes: await bytesIn(part, name, allowed, taken), filename: part.filename });
   }
 }
 
@@ -81,10 +75,10 @@ async function bytesIn(
   part: MultipartFile,
   name: string,
   allowed: number,
-  takeFile: TakeFile | undefined,
+  taken: { fileField: string; take: TakeFile } | undefined,
 ): Promise<Buffer> {
-  if (name !== takeFile?.name) return collect(bytesOf(part), name, allowed);
-  await takeFile.take(bytesOf(part));
+  if (name !== taken?.fileField) return collect(bytesOf(part), name, allowed);
+  await taken.take(bytesOf(part));
   return Buffer.alloc(0);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
+import { requireOpen } from '../../base/storage/closed-names.ts';
 import { absent } from '../../core/access/require.ts';
 import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
 
@@ -31,6 +32,7 @@ export async function findPdf(
   if (!file && wanted !== undefined)
     throw new AppError('document.version-not-found', 'This version of the document does not exist any more.');
   if (!file) throw absent('document.not-found');
+  requireOpen(file.hash);
   const { mime: _, ...rest } = file;
   const hash = await pdfHashOf(db, id, file);
   if (hash === null) throw new AppError('document.no-pdf-version', 'There is no PDF copy of this document.');

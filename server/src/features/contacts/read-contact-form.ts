@@ -31,7 +31,7 @@ export async function withContactForm<S extends z.ZodType, T>(
   };
   try {
     const most = { contact: mostJsonBytes, image: mostImageBytes };
-    const form = await readForm(parts, request, most, { name: 'image', take });
+    const form = await readForm(parts, request, 'image', most, take);
     const { contact } = form;
     if (!contact) throw new AppError('request.malformed', 'The form has no part ‘contact’.');
     const [image] = received;

@@ -9,6 +9,7 @@ import { expect, it } from 'vitest';
 import { adminRole } from '../../core/people/roles.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
+import { makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
 import { statusesOf, statusOf } from '../../testing/status-of.ts';
 
 const house = await openHouse();
@@ -107,4 +108,24 @@ it('[DASH-04] [15.3.3] names are required and taken once; only administrators; o
     await house.askError(createDashboard, { body: { name: 'Mine' } }, { token: staff }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+});
+
+it('[FAV-02] [8.2.2] who looks after default favorites lists the default dashboards, without feeds that they cannot read', async () => {
+  const role = await makeRole(house);
+  await db.insertInto('role_global_permission').values({ role_id: role, permission_id: 2 }).execute();
+  const curator = { token: await signInAs(house, await makeUser(house, { roles: [role] })) };
+  const [open, closed] = [await makeSpace(house), await makeSpace(house)];
+  await setEntry(house, open.rootId, role, reads);
+  const item = (i: string, y: number) => ({ i, x: 0, y, w: 1, h: 1 });
+  const lg = [item('news', 0), item(`space-${open.id}`, 1), item(`space-${closed.id}`, 2)];
+  const { id } = await make('With feeds');
+  await house.ask(updateDashboard, { params: { id }, body: { layout: { lg } } }, { token });
+  const widgets = async (as: { token: string }) =>
+    (await house.ask(listDashboards, { query: { defaultOnly: true } }, as)).body
+      .find((one) => one.id === id)
+      ?.layout.lg.map(({ i }) => i);
+  expect(await widgets(curator)).toEqual(['news', `space-${open.id}`]);
+  expect(await widgets({ token })).toEqual(lg.map(({ i }) => i));
+  expect((await house.askError(getDashboard, { params: { id } }, curator)).status).toBe(403);
+  expect((await house.askError(updateDashboard, { params: { id }, body: {} }, curator)).status).toBe(403);
 });

@@ -1,25 +1,20 @@
-import {
-  breakpoints,
-  lineUpEverywhere,
-  minimalWidgets,
-  spaceOfWidget,
-} from '@atrium/contract/dashboard-grid';
+import { lineUpEverywhere, minimalWidgets } from '@atrium/contract/dashboard-grid';
 import type * as calls from '@atrium/contract/dashboards';
-import type { Dashboard, Layout, ShownDashboard } from '@atrium/contract/dashboards';
+import type { Dashboard, ShownDashboard } from '@atrium/contract/dashboards';
 import { sql } from 'kysely';
 import { type Change, change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
-import { flagsIn, readerOf } from '../../core/access/access.ts';
-import { isListed } from '../../core/access/require.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { dashboardNotFound } from './dashboard-errors.ts';
 import { completed, showOwnDashboard } from './show-dashboards.ts';
+import { withoutClosedSpaces } from './without-closed-spaces.ts';
 
 export async function getOwnDashboard(parts: Parts, caller: Caller): Promise<Dashboard> {
   const dashboard = await showOwnDashboard(parts, parts.db, caller.user.id);
-  return { ...dashboard, layout: await withoutClosedSpaces(parts, caller, dashboard.layout) };
+  const [shown] = await withoutClosedSpaces(parts, caller, [dashboard]);
+  return shown as Dashboard;
 }
 
 /** What applies to somebody, in one answer: nobody needs the right to read default dashboards to see theirs. */
@@ -38,11 +33,10 @@ export async function getShownDashboard(parts: Parts, caller: Caller): Promise<S
     .orderBy(sql`owner_id nulls last`)
     .executeTakeFirst();
   if (!found) return { source: 'minimal', name: '', layout: lineUpEverywhere(minimalWidgets) };
-  return {
-    source: found.owner_id === null ? 'default' : 'own',
-    name: found.owner_id === null ? found.name : '',
-    layout: await withoutClosedSpaces(parts, caller, completed(found.layout)),
-  };
+  const isDefault = found.owner_id === null;
+  const all = { source: isDefault ? 'default' : 'own', name: isDefault ? found.name : '' } as const;
+  const [shown] = await withoutClosedSpaces(parts, caller, [{ ...all, layout: completed(found.layout) }]);
+  return shown as ShownDashboard;
 }
 
 export function createOwnDashboard(
@@ -118,32 +112,4 @@ async function saved(
     subject: { type: 'user', id: caller.user.id },
   });
   return showOwnDashboard(parts, trx, caller.user.id);
-}
-
-/** A default dashboard may name spaces that not everybody who has it can read. */
-async function withoutClosedSpaces(parts: Parts, caller: Caller, layout: Layout): Promise<Layout> {
-  const named = new Set(
-    breakpoints.flatMap((breakpoint) => layout[breakpoint].map(({ i }) => spaceOfWidget(i))),
-  );
-  named.delete(undefined);
-  if (named.size === 0) return layout;
-  const reader = readerOf(parts, caller);
-  const atRoot = flagsIn(reader, sql`space.root_folder_id`);
-  const open = await sql<{ id: number }>`
-    select space.id from space
-    where space.id = any(${[...named]}::bigint[]) and space.deletion_id is null and ${isListed(reader, atRoot)}`.execute(
-    parts.db,
-  );
-  const ids = new Set(open.rows.map(({ id }) => id));
-  const isShown = ({ i }: { i: string }) => {
-    const space = spaceOfWidget(i);
-    return space === undefined || ids.has(space);
-  };
-  return {
-    lg: layout.lg.filter(isShown),
-    md: layout.md.filter(isShown),
-    sm: layout.sm.filter(isShown),
-    xs: layout.xs.filter(isShown),
-    xxs: layout.xxs.filter(isShown),
-  };
 }

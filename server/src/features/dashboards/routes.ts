@@ -12,9 +12,7 @@ export const dashboardRoutes = (parts: Parts): Route[] => [
   route(calls.createOwnDashboard, (ask) => own.createOwnDashboard(parts, ask)),
   route(calls.updateOwnDashboard, (ask) => own.updateOwnDashboard(parts, ask)),
   route(calls.deleteOwnDashboard, (ask) => own.deleteOwnDashboard(parts, ask)),
-  route(calls.listDashboards, ({ caller, query }) =>
-    listDashboards(parts, query.defaultOnly ? undefined : caller.user.id),
-  ),
+  route(calls.listDashboards, ({ caller, query }) => listDashboards(parts, caller, query.defaultOnly)),
   route(calls.getDashboard, ({ params }) => showDashboard(parts, parts.db, params.id)),
   route(calls.createDashboard, (ask) => createDashboard(parts, ask)),
   route(calls.updateDashboard, (ask) => updateDashboard(parts, ask, expectedVersion(ask.request))),

@@ -2,15 +2,25 @@ import type { Dashboard, Layout } from '@atrium/contract/dashboards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import type { Caller } from '../../core/session/caller.ts';
 import { dashboardNotFound } from './dashboard-errors.ts';
+import { withoutClosedSpaces } from './without-closed-spaces.ts';
 
-/** Somebody's own one is shown to nobody else, administrators included. */
-export const listDashboards = (parts: Parts, alsoOf: number | undefined): Promise<Dashboard[]> =>
-  showDashboards(
-    parts,
-    parts.db,
-    alsoOf === undefined ? isDefault : sql`(${isDefault} or d.owner_id = ${alsoOf})`,
-  );
+/**
+ * Somebody's own one is shown to nobody else, administrators included. Who looks after default favorites chooses among
+ * the default ones, by what of them they can read.
+ */
+export async function listDashboards(
+  parts: Parts,
+  caller: Caller,
+  defaultOnly: boolean,
+): Promise<Dashboard[]> {
+  const which = defaultOnly ? isDefault : sql`(${isDefault} or d.owner_id = ${caller.user.id})`;
+  const dashboards = await showDashboards(parts, parts.db, which);
+  if (caller.isAdmin) return dashboards;
+  const shown = await withoutClosedSpaces(parts, caller, dashboards);
+  return shown.map((one) => ({ ...one, version: dashboardVersion(parts, one) }));
+}
 
 export const showDashboard = (parts: Parts, db: Database | Change, id: number): Promise<Dashboard> =>
   showOne(parts, db, sql`${isDefault} and d.id = ${id}`);

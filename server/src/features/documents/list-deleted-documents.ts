@@ -18,7 +18,7 @@ export async function listDeletedDocuments(
   if (!caller.isAdmin) throw denied();
   const found = await sql<DocumentRow & DeletedRow>`
     select d.id, d.name, f.space_id as "spaceId", d.folder_id as "folderId", f.parent_id is null as "isAtRoot",
-      d.tags, d.mime, d.filename, d.size, d.created_by as "createdBy", ${isoTime('d.created_at')} as "createdAt",
+      d.tags, d.hash, d.mime, d.filename, d.size, d.created_by as "createdBy", ${isoTime('d.created_at')} as "createdAt",
       ${isoTime('d.modified_at')} as "modifiedAt", ${copyState} as copy, ${allContent}::int as flags, ${deletionColumns},
       f.path as "pathAbove",
       (select t.id from folder t where t.id = any(f.path) and t.deletion_id = d.deletion_id

@@ -1,5 +1,6 @@
 import { type Change, change, type Database } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import { isInfected, requireOpen } from '../../base/storage/closed-names.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import type { UploadedFile } from '../../core/files/read-upload.ts';
 import type { Origin } from '../../core/origin.ts';
@@ -20,7 +21,10 @@ export type PasswordCheck = (file: DocumentFile) => Promise<void>;
 export const passwordCheck =
   (parts: Parts, asker: { caller: Caller; from: Origin }, password: string | undefined): PasswordCheck =>
   async ({ hash, mime }) => {
-    if (mime === 'application/pdf') await requirePdfPassword(parts, asker, hash, password);
+    // Of what a virus was found in nothing is left that a password would open.
+    if (mime !== 'application/pdf' || isInfected(hash)) return;
+    requireOpen(hash);
+    await requirePdfPassword(parts, asker, hash, password);
   };
 
 /**

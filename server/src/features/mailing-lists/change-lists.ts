@@ -84,11 +84,9 @@ async function setMembers(trx: Change, listId: number, given: number[]): Promise
     trx,
   );
   if (found.rows.length < ids.length) throw memberUnknown();
-  await trx
-    .deleteFrom('mailing_list_member')
-    .where('mailing_list_id', '=', listId)
-    .where('user_id', 'not in', ids)
-    .execute();
+  await sql`
+    delete from mailing_list_member
+    where mailing_list_id = ${listId} and user_id <> all(${ids}::int[])`.execute(trx);
   await sql`
     insert into mailing_list_member (mailing_list_id, user_id) select ${listId}, unnest(${ids}::int[])
     on conflict do nothing`.execute(trx);

@@ -14,7 +14,6 @@ export const adminRows: Record<string, Row> = {
   'PUT /roles/{id}': roles,
   'DELETE /roles/{id}': none('roles.test.ts holds what follows against the model; for administrators'),
   'GET /roles/{id}/deletion-impact': none('numbers alone, of all spaces; for administrators'),
-  'GET /dashboards': dashboards,
   'GET /dashboards/{id}': dashboards,
   'POST /dashboards': dashboards,
   'PUT /dashboards/{id}': dashboards,

@@ -1,5 +1,5 @@
 import { json, type Row } from './row.ts';
-import { ok, type View } from './view.ts';
+import { forbidden, ok, type View } from './view.ts';
 import type { MatrixWorld } from './world.ts';
 
 const none = (why: string): Row => ({ kind: 'no objects', why });
@@ -34,6 +34,24 @@ export const dashboardRows: Record<string, Row> = {
             ? shownFeeds(world, view)
             : { status: 404, code: 'dashboard.not-found' },
         read: feeds,
+      },
+    ],
+  },
+  'GET /dashboards': {
+    kind: 'reads',
+    proves: '[DASH-04] [FAV-02]',
+    cases: (world) => [
+      {
+        path: '/dashboards?defaultOnly=true',
+        answer: (view) => {
+          if (view.isAdmin) return ok(world.spaces.map((id) => `space-${id}`));
+          const curator = world.accounts.find(({ name }) => name === 'curator')?.userId;
+          return view.who.userId === curator ? shownFeeds(world, view) : forbidden;
+        },
+        async read(response) {
+          const all = (await json(response)) as (Reply & { id: number })[];
+          return all.find(({ id }) => id === world.dashboard)?.layout.lg.map(({ i }) => i);
+        },
       },
     ],
   },

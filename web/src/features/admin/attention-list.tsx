@@ -10,6 +10,7 @@ import {
   IconPlugConnectedX,
   IconRss,
   IconUserQuestion,
+  IconVirusSearch,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import classes from './attention-list.module.css';
@@ -24,6 +25,7 @@ const icons: Record<Attention['kind'], typeof IconClock> = {
   people: IconUserQuestion,
   files: IconFileAlert,
   feeds: IconRss,
+  viruses: IconVirusSearch,
 };
 
 export function AttentionList({ items }: { items: Attention[] }) {

@@ -19,6 +19,7 @@ export function describeParts(status: SystemStatus): SystemPart[] {
     queue(status),
     mail(status),
     office(status),
+    scanner(status),
   ];
 }
 
@@ -80,4 +81,15 @@ function office({ libreOffice, isolated }: SystemStatus): SystemPart {
     return { name, state: 'warn', value: t`Not isolated`, note: t`PDF copies of text files alone` };
   }
   return { name, state: 'ok', value: t`Ready`, note: t`Makes PDF copies` };
+}
+
+function scanner({ virusScanner: { state, waiting } }: SystemStatus): SystemPart {
+  const values = { off: t`Off`, up: t`Ready`, down: t`Does not answer` };
+  const note = state === 'off' ? t`Uploads are not checked` : t`Checks every upload`;
+  return {
+    name: t`Virus scanner`,
+    state: state === 'down' ? 'bad' : waiting > 0 ? 'warn' : 'ok',
+    value: values[state],
+    note: waiting > 0 ? t`${waiting} waiting` : note,
+  };
 }

@@ -12,6 +12,7 @@ const healthy: SystemStatus = {
   mail: { isConfigured: true, waiting: 0, failed: 0, lastSentAt: null, lastFailure: null },
   libreOffice: true,
   isolated: { copies: true, texts: true },
+  virusScanner: { state: 'up', whenUnchecked: 'hold', waiting: 0, held: 0 },
   pdfCopies: { waiting: 0, failed: 0 },
   texts: { waiting: 0, failed: 0 },
   newsFeeds: { failed: 0, lastFailure: null },
@@ -23,7 +24,7 @@ const healthy: SystemStatus = {
 
 it('[ADM-01] where all is well nothing needs attention, and every part is in order', () => {
   expect(findAttention(healthy)).toEqual([]);
-  expect(describeParts(healthy).map(({ state }) => state)).toEqual(Array(6).fill('ok'));
+  expect(describeParts(healthy).map(({ state }) => state)).toEqual(Array(7).fill('ok'));
   expect(describeParts(healthy)[1]?.value).toBe('PostgreSQL 18.1');
 });
 
@@ -72,4 +73,32 @@ it('[ADM-01] [15.2.5] where conversion is not isolated, it says so and what foll
   const texts = { ...healthy, isolated: { copies: true, texts: false } };
   expect(findAttention(texts)).toMatchObject([{ text: expect.stringMatching(/^Texts for search/) }]);
   expect(describeParts(texts).at(-1)).toMatchObject({ state: 'ok' });
+});
+
+it('[ADM-01] [5.4.3] a virus scanner that does not answer, and files that wait for it, are told', () => {
+  const told = (virusScanner: Partial<SystemStatus['virusScanner']>) => {
+    const status = { ...healthy, virusScanner: { ...healthy.virusScanner, ...virusScanner } };
+    const [item] = findAttention(status);
+    return [describeParts(status)[6]?.state, item?.isUrgent, item?.title, item?.text];
+  };
+  expect(told({ state: 'down' })).toEqual([
+    'bad',
+    true,
+    'The virus scanner does not answer',
+    'Uploaded documents stay closed until it answers; pictures and lists are refused.',
+  ]);
+  expect(told({ state: 'down', whenUnchecked: 'pass' })[3]).toBe(
+    'Uploads are let through and checked later.',
+  );
+  expect(told({ waiting: 2, held: 2 }).slice(0, 3)).toEqual([
+    'warn',
+    false,
+    '2 files wait for the virus check',
+  ]);
+  expect(told({ state: 'off', whenUnchecked: null, waiting: 1, held: 1 }).slice(1)).toEqual([
+    true,
+    '1 file waits for the virus check',
+    'No scanner is named: CLAMAV names one.',
+  ]);
+  expect(told({ state: 'off', whenUnchecked: null })).toEqual(['ok', undefined, undefined, undefined]);
 });

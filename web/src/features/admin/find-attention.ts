@@ -5,7 +5,7 @@ import { writeDay } from '../../base/write-time.ts';
 
 export interface Attention {
   id: string;
-  kind: 'late' | 'due' | 'mail' | 'office' | 'disk' | 'people' | 'files' | 'feeds';
+  kind: 'late' | 'due' | 'mail' | 'office' | 'disk' | 'people' | 'files' | 'feeds' | 'viruses';
   isUrgent: boolean;
   title: string;
   text: string;
@@ -15,7 +15,7 @@ export interface Attention {
 
 /** What somebody should look after, the most urgent first. */
 export function findAttention(status: SystemStatus): Attention[] {
-  const all = [disk, reviews, mail, office, feeds, people].flatMap((find) => find(status));
+  const all = [disk, scanner, reviews, mail, office, feeds, people].flatMap((find) => find(status));
   return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
 
@@ -31,6 +31,28 @@ function disk({ storage: { isLow, freeBytes } }: SystemStatus): Attention[] {
       text: t`${free} are free. Uploads are refused when it is full.`,
     },
   ];
+}
+
+function scanner({ virusScanner: { state, whenUnchecked, waiting, held } }: SystemStatus): Attention[] {
+  const item = { id: 'viruses', kind: 'viruses' as const };
+  if (state === 'down') {
+    const title = t`The virus scanner does not answer`;
+    const text =
+      whenUnchecked === 'pass'
+        ? t`Uploads are let through and checked later.`
+        : t`Uploaded documents stay closed until it answers; pictures and lists are refused.`;
+    return [{ ...item, isUrgent: true, title, text }];
+  }
+  if (held === 0) return [];
+  const title = plural(waiting, {
+    one: '# file waits for the virus check',
+    other: '# files wait for the virus check',
+  });
+  const text =
+    state === 'off'
+      ? t`No scanner is named: CLAMAV names one.`
+      : t`If they stay, they are larger than the scanner takes (StreamMaxLength).`;
+  return [{ ...item, isUrgent: state === 'off', title, text }];
 }
 
 function reviews(status: SystemStatus): Attention[] {

@@ -26,6 +26,8 @@ export const actionWords = (): Record<AuditAction, string> => ({
   'password.refused': t`Own password refused`,
   'password.reset-refused': t`Password reset refused`,
   'two-factor.code-refused': t`Authentication code refused`,
+  'file.infected': t`A virus was found in a file`,
+  'file.unchecked': t`A file could not be checked for viruses`,
   'password.changed': t`Changed the password`,
   'password.reset': t`Chose a new password by a link`,
   'password.reset-asked': t`Asked for a new password`,

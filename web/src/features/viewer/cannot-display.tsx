@@ -60,6 +60,17 @@ export function UnusableCopy({ title }: { title: string }) {
   );
 }
 
+/** What nobody may open: there is nothing to download either. */
+export function KeptClosed({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.middle} role="status">
+      <EmptyState title={title} drawing={sheet}>
+        {children}
+      </EmptyState>
+    </div>
+  );
+}
+
 interface NotDisplayedProps {
   document: Document;
   title: string;

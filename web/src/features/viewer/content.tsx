@@ -2,7 +2,7 @@ import type { Document } from '@atrium/contract/documents';
 import { useLingui } from '@lingui/react/macro';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { CannotDisplay, FailedCopy, NotDisplayed } from './cannot-display.tsx';
+import { CannotDisplay, FailedCopy, KeptClosed, NotDisplayed } from './cannot-display.tsx';
 import { howToShow } from './how-to-show.ts';
 import { loadPdfView } from './load-pdf-view.ts';
 import { MediaView } from './media-view.tsx';
@@ -46,6 +46,18 @@ function View({ document }: { document: Document }) {
         <NotDisplayed document={document} title={t`The PDF copy is being made.`}>
           {t`It opens here as soon as it is ready. The document itself can be downloaded now.`}
         </NotDisplayed>
+      );
+    case 'held':
+      return (
+        <KeptClosed title={t`Waiting for the virus check`}>
+          {t`Nobody can open the file before. It opens here as soon as it was checked.`}
+        </KeptClosed>
+      );
+    case 'infected':
+      return (
+        <KeptClosed title={t`A virus was found in this file`}>
+          {t`It was removed, and nobody can open it. The document can be deleted, or get another file.`}
+        </KeptClosed>
       );
     case 'unsupported':
       return (

@@ -1,8 +1,9 @@
+import type { Document } from '@atrium/contract/documents';
 import { describe, expect, it } from 'vitest';
 import { howToShow } from './how-to-show.ts';
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
-const of = (mime: string, status: 'ready' | 'processing' | 'failed' = 'ready', copy: string | null = null) =>
+const of = (mime: string, status: Document['status'] = 'ready', copy: string | null = null) =>
   howToShow({ file: { mime, pdfCopyFilename: copy }, status });
 
 describe('[VIEW-01] what a document is shown by', () => {
@@ -24,6 +25,13 @@ describe('[VIEW-01] what a document is shown by', () => {
   it('a PDF is there whatever the work in the background does', () => {
     expect(of('application/pdf', 'processing')).toBe('pdf');
     expect(of('application/pdf', 'failed')).toBe('pdf');
+  });
+
+  it('[5.4.3] what the virus check keeps closed is not opened, whatever it is', () => {
+    for (const mime of ['application/pdf', 'image/png', 'text/plain', 'video/mp4', word]) {
+      expect(of(mime, 'held')).toBe('held');
+      expect(of(mime, 'infected')).toBe('infected');
+    }
   });
 
   it('what could hold a script, or no browser draws, is not drawn', () => {

@@ -1,7 +1,17 @@
 import type { Document } from '@atrium/contract/documents';
 
-/** `awaited`: its PDF copy is being made. `failed`: it should have had one. */
-export type HowToShow = 'pdf' | 'picture' | 'text' | 'audio' | 'video' | 'awaited' | 'failed' | 'unsupported';
+/** `awaited`: its PDF copy is being made. `failed`: it should have had one. `held`, `infected`: nobody may open it. */
+export type HowToShow =
+  | 'pdf'
+  | 'picture'
+  | 'text'
+  | 'audio'
+  | 'video'
+  | 'awaited'
+  | 'failed'
+  | 'held'
+  | 'infected'
+  | 'unsupported';
 
 /** Formats that browsers draw and that can hold no script. */
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/bmp'];
@@ -13,6 +23,7 @@ export const isShownByBrowser = (how: HowToShow): boolean =>
 type Shown = Pick<Document, 'status'> & { file: Pick<Document['file'], 'mime' | 'pdfCopyFilename'> };
 
 export function howToShow({ file: { mime, pdfCopyFilename }, status }: Shown): HowToShow {
+  if (status === 'held' || status === 'infected') return status;
   if (mime === 'application/pdf') return 'pdf';
   if (pictures.includes(mime)) return 'picture';
   if (mime === 'text/plain') return 'text';

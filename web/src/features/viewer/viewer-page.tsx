@@ -11,7 +11,7 @@ export function ViewerPage({ documentId }: { documentId: number }) {
   const { data: document } = useQuery({
     ...documentQuery(documentId),
     refetchInterval: ({ state: { data } }) =>
-      data && howToShow(data) === 'awaited' ? lookAgainAfter : false,
+      data && ['awaited', 'held'].includes(howToShow(data)) ? lookAgainAfter : false,
   });
   if (!document) return null;
   // A new document begins anew, also when it follows the one before.

@@ -17,7 +17,7 @@ export async function importContacts(
   parts: Parts,
   { caller, from, query, request }: Pick<Ask<typeof importCall>, 'caller' | 'from' | 'query' | 'request'>,
 ): Promise<ImportReport> {
-  const { csv } = await readForm(parts, request, { csv: mostImportBytes });
+  const { csv } = await readForm(parts, request, 'csv', { csv: mostImportBytes });
   if (!csv) throw new AppError('upload.nothing', 'Add at least one file');
   const table = await readCsv(csv.bytes, mostImportRows);
   const columns = findColumns(table.head);

@@ -25,7 +25,7 @@ export async function importUsers(
   { caller, query, from, request, reply }: Ask<typeof importCall>,
 ): Promise<ImportReport> {
   startHeavyWork(caller.user.id, reply.raw);
-  const { csv } = await readForm(parts, request, { csv: mostImportBytes });
+  const { csv } = await readForm(parts, request, 'csv', { csv: mostImportBytes });
   if (!csv) throw new AppError('upload.nothing', 'Add at least one file');
   const { read, ignoredColumns } = readRows(await readCsv(csv.bytes, mostImportRows));
   return change(parts.db, async (trx) => {

@@ -45,3 +45,19 @@ it('[DOC-11] a row says that its PDF copy is being made or failed, and asks agai
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(asked()).toBe(2);
 });
+
+it('[5.4.3] a row says that its file waits for the virus check, or that one was found', async () => {
+  stubServer({
+    'GET /folders': ok([]),
+    'GET /documents': ok(documents('held', 'infected')),
+    'GET /authors': ok([]),
+    'GET /tags': ok([]),
+  });
+  await renderAlone(<Names />);
+  await screen.findByText('Plan.pdf');
+  expect(lines()).toEqual([
+    'Letter.docA virus was found, the file was removed',
+    'Plan.pdf',
+    'Report.docxWaiting for the virus check',
+  ]);
+});
