@@ -8,10 +8,11 @@ import * as read from './read-status.ts';
 export async function describeSystem(parts: Parts, startedAt: Date): Promise<SystemStatus> {
   const { db, config, office } = parts;
   const today = todayOf(parts);
-  const [database, stored, disk, mail, work, newsFeeds, counts, reviews, neverSignedIn, signIns] =
+  const [database, stored, nearlyFull, disk, mail, work, newsFeeds, counts, reviews, neverSignedIn, signIns] =
     await Promise.all([
       read.readDatabase(db),
       read.readStored(db),
+      read.readNearlyFull(parts),
       parts.files.measureSpace(),
       read.readMail(db),
       read.readFileWork(db),
@@ -26,7 +27,7 @@ export async function describeSystem(parts: Parts, startedAt: Date): Promise<Sys
     startedAt: startedAt.toISOString(),
     at: parts.clock.now().toISOString(),
     database: { ...database, isEmbedded: config.databaseUrl === undefined },
-    storage: { ...stored, ...disk, isLow: isLow(disk, config.storageReserveBytes) },
+    storage: { ...stored, ...disk, isLow: isLow(disk, config.storageReserveBytes), nearlyFull },
     mail: { ...mail, isConfigured: config.smtpUrl !== undefined },
     libreOffice: office !== undefined,
     ...work,

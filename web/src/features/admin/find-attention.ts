@@ -14,7 +14,7 @@ export interface Attention {
 
 /** What somebody should look after, the most urgent first. */
 export function findAttention(status: SystemStatus): Attention[] {
-  const all = [disk, reviews, mail, office, feeds, people].flatMap((find) => find(status));
+  const all = [disk, quotas, reviews, mail, office, feeds, people].flatMap((find) => find(status));
   return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
 
@@ -30,6 +30,21 @@ function disk({ storage: { isLow, freeBytes } }: SystemStatus): Attention[] {
       text: t`${free} are free. Uploads are refused when it is full.`,
     },
   ];
+}
+
+function quotas({ storage: { nearlyFull } }: SystemStatus): Attention[] {
+  return nearlyFull.map(({ of, id, name, ...use }) => {
+    const [used, limit] = [formatBytes(use.used), formatBytes(use.limit)];
+    return {
+      id: `quota ${of} ${id}`,
+      kind: 'disk',
+      isUrgent: use.used >= use.limit,
+      title: of === 'space' ? t`A space is nearly full` : t`Somebody’s storage is nearly full`,
+      text: t`${name}: ${used} of ${limit}. Uploads are refused when it is full.`,
+      link:
+        of === 'space' ? { to: '/admin/spaces', label: t`Spaces` } : { to: '/admin/users', label: t`Users` },
+    };
+  });
 }
 
 function reviews(status: SystemStatus): Attention[] {
