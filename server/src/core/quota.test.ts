@@ -1,7 +1,5 @@
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { join } from 'node:path';
 import {
   cloneDocument,
   type Document,
@@ -10,76 +8,26 @@ import {
   updateDocument,
 } from '@atrium/contract/documents';
 import { updateFolder } from '@atrium/contract/folders';
-import { getRoom, listSpaceStorage } from '@atrium/contract/quotas';
-import { createSpace, updateSpace } from '@atrium/contract/spaces';
-import { createUser, getUser, updateUser } from '@atrium/contract/users';
 import { describe, expect, it } from 'vitest';
 import { makeUser, signInAs } from '../testing/factories.ts';
 import { openHouse } from '../testing/house.ts';
-import {
-  makeDocument,
-  makeFolder,
-  makeRole,
-  makeSpace,
-  reads,
-  setEntry,
-  type TestSpace,
-} from '../testing/library.ts';
+import { makeDocument, makeFolder, makeSpace, type TestSpace } from '../testing/library.ts';
+import * as storage from '../testing/storage.ts';
 import { sendForm, upload } from '../testing/upload.ts';
 import { purgeTrash } from './tree/purge-trash.ts';
 
 const house = await openHouse({ settings: { TRASH_DAYS: '1' } });
-const { db, pool } = house.parts;
+const { db } = house.parts;
 const admin = await makeUser(house, { roles: [161] });
 const token = await signInAs(house, admin);
 
-const text = (size: number) => Buffer.alloc(size, 'a');
-const file = (size: number, filename = 'a.txt') => ({ filename, bytes: text(size) });
-
-/** A space with an owner, who is signed in, and what each may hold. */
-async function makeLimited(quota: { space?: number; own?: number }) {
-  const owner = await makeUser(house);
-  const space = await makeSpace(house, { ownerId: owner.id });
-  await db
-    .updateTable('space')
-    .set({ quota: quota.space ?? null })
-    .where('id', '=', space.id)
-    .execute();
-  await db
-    .updateTable('app_user')
-    .set({ quota: quota.own ?? null })
-    .where('id', '=', owner.id)
-    .execute();
-  return { owner, space, token: await signInAs(house, owner) };
-}
-
+const { file, noRoom, refusal, text } = storage;
+const makeLimited = (quota: { space?: number; own?: number }) => storage.makeLimited(house, quota);
 const send = (as: string, space: TestSpace, ...sizes: number[]) =>
-  upload(
-    house,
-    as,
-    { spaceId: space.id },
-    sizes.map((size, index) => file(size, `${index}.txt`)),
-  );
-
-async function replace(as: string, id: number, size: number) {
-  const sent = { field: 'newFile', ...file(size) };
-  return sendForm<Document>(house, as, { method: 'PUT', path: `/documents/${id}/file` }, [], [sent]);
-}
-
-async function stored(space: TestSpace): Promise<number> {
-  const found = await pool.query(
-    'select d.id from document d join folder f on f.id = d.folder_id where f.space_id = $1',
-    [space.id],
-  );
-  return found.rows.length;
-}
-
-const incoming = () => readdir(join(house.dataFolder, 'files/incoming'));
-const refusal = ({ status, body }: { status: number; body: { code?: string; message?: string } }) => [
-  status,
-  body.code,
-];
-const noRoom = [413, 'storage.quota'];
+  storage.sendSizes(house, as, space, ...sizes);
+const replace = (as: string, id: number, size: number) => storage.replaceBySize(house, as, id, size);
+const stored = (space: TestSpace) => storage.countStored(house, space);
+const incoming = () => storage.listIncoming(house);
 
 describe('[5.2.1] a space that may hold so much', () => {
   it('takes that much and not a byte more; what does not fit leaves nothing behind', async () => {
@@ -183,6 +131,21 @@ describe('[5.2.1] a person who may store so much', () => {
   });
 });
 
+it('[5.2.1] [DOC-05] what has arrived and is sent again, as its answer was lost, takes no room twice', async () => {
+  const { space, token } = await makeLimited({ space: 5_000_000 });
+  const again = { 'idempotency-key': 'the-same-once-more' };
+  const sendAgain = () => upload(house, token, { spaceId: space.id }, [file(2_600_000)], again);
+  const [first, second] = [await sendAgain(), await sendAgain()];
+  expect([first.status, second.status]).toEqual([201, 201]);
+  const id = first.body[0]?.id as number;
+  expect(second.body[0]?.id).toBe(id);
+  const sent = { field: 'newFile', ...file(2_400_000) };
+  const call = { method: 'PUT', path: `/documents/${id}/file` };
+  for (let turn = 0; turn < 2; turn += 1)
+    expect((await sendForm<Document>(house, token, call, [], [sent], again)).status).toBe(200);
+  expect(await stored(space)).toBe(1);
+});
+
 describe('[5.2.1] [15.4.2] those who send at the same time', () => {
   it('do not get in together where only some of them fit', async () => {
     const { space, token } = await makeLimited({ space: 100_000 });
@@ -238,85 +201,4 @@ describe('[5.2.1] before the bytes', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 413 .*"storage\.quota"/s);
     expect(await stored(space)).toBe(0);
   });
-});
-
-describe('[5.2.1] who is told what', () => {
-  it('whoever may upload is told what is left, of the space and of their own', async () => {
-    const { space, token } = await makeLimited({ space: 10_000, own: 8000 });
-    await send(token, space, 3000);
-    const asked = { params: { id: space.id }, query: {} };
-    const { body } = await house.ask(getRoom, asked, { token });
-    expect(body).toEqual({ spaceLeft: 7000, own: { used: 3000, limit: 8000 } });
-
-    const free = await makeLimited({});
-    const unlimited = { params: { id: free.space.id }, query: {} };
-    expect((await house.ask(getRoom, unlimited, free)).body).toEqual({
-      spaceLeft: null,
-      own: { used: 0, limit: null },
-    });
-  });
-
-  it('who may only read is told nothing', async () => {
-    const { space } = await makeLimited({ space: 10_000 });
-    const role = await makeRole(house);
-    await setEntry(house, space.rootId, role, reads);
-    const reader = await signInAs(house, await makeUser(house, { roles: [role] }));
-    const asked = { params: { id: space.id }, query: {} };
-    expect((await house.askError(getRoom, asked, { token: reader })).status).toBe(403);
-    const stranger = await signInAs(house, await makeUser(house));
-    expect((await house.askError(getRoom, asked, { token: stranger })).status).toBe(404);
-  });
-
-  it('administrators set quotas, and see what is used of them', async () => {
-    const token = await signInAs(house, admin);
-    const { id } = (
-      await house.ask(createSpace, { body: { name: 'Measured', owner: admin.id, quota: 9000 } }, { token })
-    ).body;
-    await house.ask(updateSpace, { params: { id }, body: { quota: 5000 } }, { token });
-    await upload(house, token, { spaceId: id }, [file(2000)]);
-    const spaces = (await house.ask(listSpaceStorage, {}, { token })).body;
-    expect(spaces.find(({ space }) => space === id)).toEqual({
-      space: id,
-      used: 2000,
-      quota: 5000,
-      limit: 5000,
-    });
-    await house.ask(updateSpace, { params: { id }, body: { quota: null } }, { token });
-    expect((await house.ask(listSpaceStorage, {}, { token })).body).toContainEqual({
-      ...{ space: id, used: 2000, quota: null, limit: null },
-    });
-
-    const fields = { email: 'measured@atrium.example', quota: 4000 };
-    const made = (await house.ask(createUser, { body: fields }, { token })).body;
-    expect(made.storage).toEqual({ used: 0, quota: 4000, limit: 4000 });
-    const change = { params: { id: made.id }, body: { quota: 6000 } };
-    const changed = await house.ask(updateUser, change, { token, headers: { 'if-match': made.version } });
-    expect(changed.body.storage.quota).toBe(6000);
-    expect(changed.body.version).not.toBe(made.version);
-    await house.ask(updateUser, { params: { id: made.id }, body: { firstName: 'Still' } }, { token });
-    expect((await house.ask(getUser, { params: { id: made.id } }, { token })).body.storage.quota).toBe(6000);
-    const events = await pool.query(
-      "select action, detail->>'quota' as quota from audit_event where detail ? 'quota' and subject_id = any($1) order by id",
-      [[id, made.id]],
-    );
-    expect(events.rows.map(({ action, quota }) => `${action} ${quota}`)).toEqual([
-      'space.made 9000',
-      'space.changed 5000',
-      'space.changed null',
-      'user.changed 6000',
-    ]);
-  });
-});
-
-it('[5.2.1] the settings give every space and person a quota; one that was set counts more', async () => {
-  const small = await openHouse({ settings: { QUOTA_SPACE_GB: '0.00001', QUOTA_PERSON_GB: '0.000005' } });
-  const owner = await makeUser(small);
-  const space = await makeSpace(small, { ownerId: owner.id });
-  const as = await signInAs(small, owner);
-  const sendSmall = (size: number) => upload(small, as, { spaceId: space.id }, [file(size)]);
-  expect(refusal(await sendSmall(5001))).toEqual(noRoom);
-  await small.parts.db.updateTable('app_user').set({ quota: 50_000 }).where('id', '=', owner.id).execute();
-  expect(refusal(await sendSmall(10_001))).toEqual(noRoom);
-  await small.parts.db.updateTable('space').set({ quota: 50_000 }).where('id', '=', space.id).execute();
-  expect((await sendSmall(10_001)).status).toBe(201);
 });
