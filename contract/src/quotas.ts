@@ -3,7 +3,8 @@ import { call } from './call.ts';
 import { Id, IdInAddress } from './fields.ts';
 
 /** In bytes; null: what the settings say, else no limit. */
-export const Quota = z.int().min(0).max(1e15).nullable();
+const wrongQuota = 'Give a number of GB, or leave it empty.';
+export const Quota = z.int(wrongQuota).min(0, wrongQuota).max(1e15, wrongQuota).nullable();
 
 /** Every file of every document, earlier ones and those in the trash too, each with its whole size. */
 export const StorageUse = z.object({

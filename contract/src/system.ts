@@ -33,6 +33,10 @@ export const SystemStatus = z.object({
     freeBytes: z.int(),
     totalBytes: z.int(),
     isLow: z.boolean(),
+    /** Spaces and people with less than a tenth of their quota left, the fullest first. */
+    nearlyFull: z.array(
+      z.object({ of: z.enum(['space', 'user']), id: Id, name: z.string(), used: z.int(), limit: z.int() }),
+    ),
   }),
   mail: Progress.extend({
     /** Without a mail server, mails are written to a folder. */

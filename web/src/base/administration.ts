@@ -1,5 +1,6 @@
 import { listDashboards } from '@atrium/contract/dashboards';
 import { listMailingLists } from '@atrium/contract/mailing-lists';
+import { listSpaceStorage } from '@atrium/contract/quotas';
 import { listRoles } from '@atrium/contract/roles';
 import { systemStatus } from '@atrium/contract/system';
 import { listUsers } from '@atrium/contract/users';
@@ -34,6 +35,12 @@ export const defaultDashboardsQuery = queryOptions({
 export const mailingListsQuery = queryOptions({
   queryKey: [...key, 'mailing lists'],
   queryFn: ({ signal }) => send(listMailingLists, {}, { signal }),
+  staleTime: 30_000,
+});
+
+export const spaceStorageQuery = queryOptions({
+  queryKey: [...key, 'space storage'],
+  queryFn: ({ signal }) => send(listSpaceStorage, {}, { signal }),
   staleTime: 30_000,
 });
 

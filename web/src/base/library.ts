@@ -6,6 +6,7 @@ import {
   listVersions,
 } from '@atrium/contract/documents';
 import { countDocuments, getFolder, listFolders } from '@atrium/contract/folders';
+import { getRoom } from '@atrium/contract/quotas';
 import { getSpace, listSpaces } from '@atrium/contract/spaces';
 import { listTags } from '@atrium/contract/tags';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
@@ -45,6 +46,16 @@ export const spaceQuery = (spaceId: number) =>
     queryKey: [...ofSpace(spaceId), 'self'],
     queryFn: ({ signal }) => send(getSpace, { params: { id: spaceId } }, { signal }),
     staleTime: 10_000,
+  });
+
+/** How much may be uploaded here. That it cannot be told does not hinder: the server asks again. */
+export const roomQuery = (spaceId: number, folderId: number | null) =>
+  queryOptions({
+    queryKey: [...ofSpace(spaceId), 'room', folderId],
+    queryFn: ({ signal }) =>
+      send(getRoom, { params: { id: spaceId }, query: folderId === null ? {} : { folderId } }, { signal }),
+    staleTime: 0,
+    meta: { handles: () => true },
   });
 
 export const folderQuery = (spaceId: number, folderId: number) =>

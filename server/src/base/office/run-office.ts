@@ -22,7 +22,7 @@ export interface Start {
   out: string;
   file?: string;
   /** Of a processor; otherwise as much as there is time. */
-  cpuSeconds?: number;
+  cpuSeconds?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 

@@ -25,7 +25,7 @@ export interface UploadOptions<F extends z.ZodType, T> {
   /** Runs once, before the first byte of a file is taken: may this be uploaded here? */
   begin(fields: z.output<F>): Promise<T>;
   /** For all files together. */
-  room?(context: T): Room;
+  room?(context: T): Room | undefined;
   /** Runs for each file before its bytes are taken; refuses a name, and by the inspector a content. */
   file(context: T, index: number, filename: string): { inspect?(head: Buffer): void };
   /** What becomes of files that cannot be checked for viruses now; absent: the caller has checked them. */

@@ -2,9 +2,7 @@ import { sql } from 'kysely';
 import type { Change } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { Reader } from '../../core/access/access.ts';
-import type { DocumentAccess } from '../../core/access/require.ts';
 import { queueCarryOver } from '../../core/queue-carry-over.ts';
-import { requireRoom } from '../../core/quota.ts';
 
 export interface NewFile {
   hash: string;
@@ -18,7 +16,7 @@ export async function putInPlace(
   parts: Parts,
   trx: Change,
   reader: Reader,
-  { id, spaceId }: Pick<DocumentAccess, 'id' | 'spaceId'>,
+  id: number,
   file: NewFile,
 ): Promise<void> {
   const now = parts.clock.now();
@@ -31,6 +29,5 @@ export async function putInPlace(
       filename = ${file.filename}, file_by = ${reader.userId}, file_at = ${now},
       modified_by = ${reader.userId}, modified_at = ${now}
     where id = ${id}`.execute(trx);
-  await requireRoom(parts, trx, { spaceId, userId: reader.userId }, file.size);
   await queueCarryOver(parts, trx, id);
 }

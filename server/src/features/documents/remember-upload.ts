@@ -16,7 +16,7 @@ export function uploadKeyOf({ headers }: FastifyRequest): string | undefined {
 }
 
 /**
- * The last statement of an upload. One with the same key that is under way is waited for; where it was made, this
+ * The last that an upload writes. One with the same key that is under way is waited for; where it was made, this
  * one ends with RepeatedUpload.
  */
 export async function rememberUpload(
@@ -34,6 +34,11 @@ export async function rememberUpload(
     .returning('key')
     .executeTakeFirst();
   if (!kept) throw new RepeatedUpload();
+}
+
+/** Whether it was made already: what is sent again then takes no room. */
+export async function isMade(db: Database, userId: number, key: string | undefined): Promise<boolean> {
+  return key !== undefined && (await documentsOfUpload(db, userId, key)).length > 0;
 }
 
 export async function documentsOfUpload(

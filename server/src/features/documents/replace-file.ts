@@ -14,12 +14,12 @@ import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload } from '../../core/files/read-upload.ts';
 import type { Origin } from '../../core/origin.ts';
-import { findRoom } from '../../core/quota.ts';
+import { findRoom, requireRoom } from '../../core/quota.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
 import { checkNewFile, passwordCheck, readFileOf } from './pdf-passwords.ts';
 import { putInPlace } from './put-in-place.ts';
-import { RepeatedUpload, rememberUpload, uploadKeyOf } from './remember-upload.ts';
+import { isMade, RepeatedUpload, rememberUpload, uploadKeyOf } from './remember-upload.ts';
 import { showOne } from './show-one.ts';
 
 /** A new file for a document; the one it had becomes an earlier version. */
@@ -28,7 +28,9 @@ export async function replaceFile(
   { caller, from, request, id }: { caller: Caller; from: Origin; request: FastifyRequest; id: number },
 ): Promise<Document> {
   const reader = readerOf(parts, caller);
-  const key = uploadKeyOf(request);
+  const given = uploadKeyOf(request);
+  // No key of an upload looks like this one.
+  const key = given && `${id}/${given}`;
   let type: CheckedFile | undefined;
   const { context, files } = await readUpload(parts, request, {
     fields: replaceCall.form.fields,
@@ -40,7 +42,8 @@ export async function replaceFile(
       const checkPassword = passwordCheck(parts, { caller, from }, password);
       const checked = await readFileOf(parts.db, id);
       if (checked) await checkPassword(checked);
-      const room = await findRoom(parts, { spaceId, userId: reader.userId });
+      const isAgain = await isMade(parts.db, reader.userId, key);
+      const room = isAgain ? undefined : await findRoom(parts, { spaceId, userId: reader.userId });
       return { checkPassword, checked, room };
     },
     room: ({ room }) => room,
@@ -63,13 +66,13 @@ export async function replaceFile(
       const known = await queueFileWork(parts, trx, reader.userId, [fresh]);
       if (known.size > 0) await waitForTurn(parts, trx, reader.userId, [{ ...fresh, id }]);
       await sql`select from document where id = ${id} for no key update`.execute(trx);
-      const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
+      const { spaceId } = await requireDocument(trx, reader, bits.canWriteDocument, id);
       const now = await readFileOf(trx, id);
       if (now && now.hash !== context.checked?.hash) await context.checkPassword(now);
-      await putInPlace(parts, trx, reader, document, fresh);
+      await putInPlace(parts, trx, reader, id, fresh);
       await noteActivity(parts, trx, caller.user.id, 'replaced', [id]);
-      // No key of an upload looks like this one.
-      await rememberUpload(parts, trx, reader.userId, key && `${id}/${key}`, [id]);
+      await rememberUpload(parts, trx, reader.userId, key, [id]);
+      await requireRoom(parts, trx, { spaceId, userId: reader.userId }, fresh.size);
       return showOne(trx, reader, id);
     });
   } catch (error) {

@@ -7,6 +7,7 @@ import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
 import type { Origin } from '../../core/origin.ts';
+import { requireRoom } from '../../core/quota.ts';
 import type { Caller } from '../../core/session/caller.ts';
 import { passwordCheck, readFileOf } from './pdf-passwords.ts';
 import { putInPlace } from './put-in-place.ts';
@@ -30,7 +31,7 @@ export async function restoreVersion(
   if (checked) await checkPassword(checked);
   return change(parts.db, async (trx) => {
     await sql`select from document where id = ${id} for no key update`.execute(trx);
-    const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
+    const { spaceId } = await requireDocument(trx, reader, bits.canWriteDocument, id);
     const wanted = await findVersion(trx, asked);
     const present = await trx
       .selectFrom('document')
@@ -41,7 +42,8 @@ export async function restoreVersion(
     // Sent twice, or by two people at once, it is one change.
     const isThere = present.hash === wanted.hash && present.filename === wanted.filename;
     if (!isThere) {
-      await putInPlace(parts, trx, reader, document, wanted);
+      await putInPlace(parts, trx, reader, id, wanted);
+      await requireRoom(parts, trx, { spaceId, userId: reader.userId }, wanted.size);
       await noteActivity(parts, trx, caller.user.id, 'replaced', [id]);
     }
     return showOne(trx, reader, id);

@@ -23,7 +23,7 @@ import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { selectDocuments, showDocument, showDocuments } from '../../core/tree/show-documents.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
 import { freeNames } from './document-names.ts';
-import { documentsOfUpload, RepeatedUpload, rememberUpload, uploadKeyOf } from './remember-upload.ts';
+import { documentsOfUpload, isMade, RepeatedUpload, rememberUpload, uploadKeyOf } from './remember-upload.ts';
 
 interface Plan {
   spaceId: number;
@@ -46,10 +46,11 @@ export async function uploadDocuments(
     fileField: uploadCall.form.file,
     maxFiles: parts.config.uploadMaxFiles,
     maxBytes: parts.config.uploadMaxBytes,
-    async begin({ spaceId, folderId = null, names, subFolders }): Promise<Plan & { room: Room }> {
+    async begin({ spaceId, folderId = null, names, subFolders }): Promise<Plan & { room?: Room }> {
       const plan = { spaceId, folderId, names, paths: subFolders.map(splitSubFolder) };
       const place = await findUploadPlace(parts.db, reader, plan);
       await requireSpots(parts.db, reader, place, plan.paths);
+      if (await isMade(parts.db, reader.userId, key)) return plan;
       return { ...plan, room: await findRoom(parts, { spaceId, userId: reader.userId }) };
     },
     room: ({ room }) => room,
@@ -67,9 +68,9 @@ export async function uploadDocuments(
       await keepFiles(parts, trx, files);
       const received = await describeFiles(parts, trx, reader.userId, files, types);
       const { ids, documents } = await addDocuments(parts, trx, reader, context, received);
+      await rememberUpload(parts, trx, reader.userId, key, ids);
       const added = files.reduce((sum, { size }) => sum + size, 0);
       await requireRoom(parts, trx, { spaceId: context.spaceId, userId: reader.userId }, added);
-      await rememberUpload(parts, trx, reader.userId, key, ids);
       return documents;
     });
   } catch (error) {

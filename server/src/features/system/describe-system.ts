@@ -11,6 +11,7 @@ export async function describeSystem(parts: Parts, startedAt: Date): Promise<Sys
   const [
     database,
     stored,
+    nearlyFull,
     disk,
     mail,
     scanner,
@@ -24,6 +25,7 @@ export async function describeSystem(parts: Parts, startedAt: Date): Promise<Sys
   ] = await Promise.all([
     read.readDatabase(db),
     read.readStored(db),
+    read.readNearlyFull(parts),
     parts.files.measureSpace(),
     read.readMail(db),
     read.readScanner(parts),
@@ -40,7 +42,7 @@ export async function describeSystem(parts: Parts, startedAt: Date): Promise<Sys
     startedAt: startedAt.toISOString(),
     at: parts.clock.now().toISOString(),
     database: { ...database, isEmbedded: config.databaseUrl === undefined },
-    storage: { ...stored, ...disk, isLow: isLow(disk, config.storageReserveBytes) },
+    storage: { ...stored, ...disk, isLow: isLow(disk, config.storageReserveBytes), nearlyFull },
     mail: { ...mail, isConfigured: config.smtpUrl !== undefined },
     libreOffice: office !== undefined,
     isolated: { copies: office?.isIsolated ?? true, texts },

@@ -2,6 +2,7 @@ import type { SystemStatus } from '@atrium/contract/system';
 import { sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import { ownBytes, ownLimit, spaceBytes, spaceLimit } from '../../core/quota.ts';
 
 export async function readDatabase(db: Database): Promise<{ version: string; bytes: number }> {
   const found = await sql<{ version: string; bytes: number }>`
@@ -15,6 +16,22 @@ export async function readStored(db: Database): Promise<{ files: number; bytes: 
   const found = await sql<{ files: number; bytes: number }>`
     select count(*)::int as files, coalesce(sum(size), 0)::bigint as bytes from stored_file`.execute(db);
   return found.rows[0] as { files: number; bytes: number };
+}
+
+/** Where uploads will soon be refused. */
+export async function readNearlyFull(parts: Parts): Promise<SystemStatus['storage']['nearlyFull']> {
+  const found = await sql<SystemStatus['storage']['nearlyFull'][number]>`
+    select * from (
+      select 'space' as of, space.id, space.name, ${spaceLimit(parts)} as "limit",
+        case when ${spaceLimit(parts)} is not null then ${spaceBytes} end as used
+      from space where space.deletion_id is null
+      union all
+      select 'user', u.id, coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email),
+        ${ownLimit(parts)}, case when ${ownLimit(parts)} is not null then ${ownBytes} end
+      from app_user u where u.deleted_at is null) x
+    where x."limit" is not null and x.used >= x."limit" * 0.9
+    order by x.used::float8 / greatest(x."limit", 1) desc, x.name limit 20`.execute(parts.db);
+  return found.rows;
 }
 
 export async function readMail(db: Database): Promise<Omit<SystemStatus['mail'], 'isConfigured'>> {

@@ -15,7 +15,7 @@ export interface Attention {
 
 /** What somebody should look after, the most urgent first. */
 export function findAttention(status: SystemStatus): Attention[] {
-  const all = [disk, scanner, reviews, mail, office, feeds, people].flatMap((find) => find(status));
+  const all = [disk, quotas, scanner, reviews, mail, office, feeds, people].flatMap((find) => find(status));
   return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
 
@@ -53,6 +53,21 @@ function scanner({ virusScanner: { state, whenUnchecked, waiting, held } }: Syst
       ? t`No scanner is named: CLAMAV names one.`
       : t`If they stay, they are larger than the scanner takes (StreamMaxLength).`;
   return [{ ...item, isUrgent: state === 'off', title, text }];
+}
+
+function quotas({ storage: { nearlyFull } }: SystemStatus): Attention[] {
+  return nearlyFull.map(({ of, id, name, ...use }) => {
+    const [used, limit] = [formatBytes(use.used), formatBytes(use.limit)];
+    return {
+      id: `quota ${of} ${id}`,
+      kind: 'disk',
+      isUrgent: use.used >= use.limit,
+      title: of === 'space' ? t`A space is nearly full` : t`Somebody’s storage is nearly full`,
+      text: t`${name}: ${used} of ${limit}. Uploads are refused when it is full.`,
+      link:
+        of === 'space' ? { to: '/admin/spaces', label: t`Spaces` } : { to: '/admin/users', label: t`Users` },
+    };
+  });
 }
 
 function reviews(status: SystemStatus): Attention[] {

@@ -1,11 +1,12 @@
 import { Id } from '@atrium/contract/fields';
 import { Name } from '@atrium/contract/names';
+import { Quota } from '@atrium/contract/quotas';
 import { createSpace, deleteSpace, restoreSpace, type Space, updateSpace } from '@atrium/contract/spaces';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { z } from 'zod';
-import { usersQuery } from '../../base/administration.ts';
+import { spaceStorageQuery, usersQuery } from '../../base/administration.ts';
 import { send } from '../../base/call.ts';
 import { refreshSpaces, spacesQuery } from '../../base/library.ts';
 import { reportFailure } from '../../base/report-failure.ts';
@@ -15,16 +16,23 @@ import { useColumns } from '../../ui/list-page/use-columns.tsx';
 import { NameField } from '../../ui/name-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PersonSelect } from '../../ui/people-select.tsx';
+import { QuotaField } from '../../ui/quota-field.tsx';
+import { StorageUse } from '../../ui/storage-use.tsx';
 import { showUndoToast } from '../../ui/undo-toast.tsx';
 import { DeletedSpaces } from './deleted-spaces.tsx';
 import { RecordPage } from './record-page.tsx';
 
-const schema = z.object({ name: Name, owner: z.pipe(z.number('Space owner is required.'), Id) });
+const schema = z.object({
+  name: Name,
+  owner: z.pipe(z.number('Space owner is required.'), Id),
+  quota: Quota,
+});
 
 export function SpacesPage() {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { columns, filterText, ownerOf } = useSpaceColumns();
+  const { columns, filterText, ownerOf, storageOf } = useSpaceColumns();
+  const quotaOf = (space: Space) => storageOf(space)?.quota ?? null;
   const refresh = (id?: number) => refreshSpaces(client, id === undefined ? [] : [id]);
 
   async function undo({ id }: Space): Promise<void> {
@@ -55,8 +63,8 @@ export function SpacesPage() {
       filterText={filterText}
       form={{
         schema,
-        blank: { name: '', owner: null as number | null },
-        read: ({ name, owner }) => ({ name, owner }),
+        blank: { name: '', owner: null as number | null, quota: null as number | null },
+        read: (space) => ({ name: space.name, owner: space.owner, quota: quotaOf(space) }),
         fields: (fields) => (
           <>
             <NameField {...fields} />
@@ -66,10 +74,21 @@ export function SpacesPage() {
               onChange={(owner) => fields.change({ owner })}
               error={fields.errors.owner}
             />
+            <QuotaField
+              value={fields.draft.quota}
+              onChange={(quota) => fields.change({ quota })}
+              error={fields.errors.quota}
+              description={t`All files in the space together, with earlier versions and the trash.`}
+            />
           </>
         ),
         create: (body) => send(createSpace, { body }),
-        update: ({ id }, body) => send(updateSpace, { params: { id }, body }),
+        update: (space, { quota, ...body }) =>
+          send(updateSpace, {
+            params: { id: space.id },
+            // What was not touched is not set: it may not even have been read yet.
+            body: { ...body, ...(quota === quotaOf(space) ? {} : { quota }) },
+          }),
       }}
       remove={{
         run: ({ id }) => send(deleteSpace, { params: { id } }),
@@ -93,6 +112,11 @@ function useSpaceColumns() {
     const names = new Map(users?.map((user) => [user.id, user.fullName]));
     return ({ owner }: Space) => names.get(owner) ?? '';
   }, [users]);
+  const { data: storage } = useQuery(spaceStorageQuery);
+  const storageOf = useMemo(() => {
+    const uses = new Map(storage?.map((use) => [use.space, use]));
+    return ({ id }: Space) => uses.get(id);
+  }, [storage]);
   const more: Column<Space>[] = useMemo(
     () => [
       {
@@ -104,9 +128,21 @@ function useSpaceColumns() {
         cell: (space) => <bdi>{ownerOf(space)}</bdi>,
         compare: (a, b) => compareText(ownerOf(a), ownerOf(b)),
       },
+      {
+        id: 'storage',
+        label: t`Storage`,
+        width: 180,
+        phone: 'note',
+        skeleton: '90px',
+        cell: (space) => {
+          const use = storageOf(space);
+          return use && <StorageUse {...use} />;
+        },
+        compare: (a, b) => (storageOf(a)?.used ?? 0) - (storageOf(b)?.used ?? 0),
+      },
     ],
-    [t, ownerOf],
+    [t, ownerOf, storageOf],
   );
   const filterText = useCallback((space: Space) => `${space.name} ${ownerOf(space)}`, [ownerOf]);
-  return { columns: useColumns(more), filterText, ownerOf };
+  return { columns: useColumns(more), filterText, ownerOf, storageOf };
 }

@@ -5,6 +5,7 @@ import { writeDate, writeTime } from '../../base/write-time.ts';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
+import { StorageUse } from '../../ui/storage-use.tsx';
 import type { UserRow } from './user-rows.ts';
 import classes from './users.module.css';
 
@@ -89,6 +90,15 @@ export function useUserColumns(): Column<UserRow>[] {
         skeleton: '70px',
         cell: ({ createdAt }) => writeDate(createdAt),
         compare: (a, b) => compareTime(a.createdAt, b.createdAt),
+      },
+      {
+        id: 'storage',
+        label: t`Storage`,
+        width: 130,
+        givesWay: 1.5,
+        skeleton: '70px',
+        cell: ({ storage }) => <StorageUse {...storage} />,
+        compare: (a, b) => a.storage.used - b.storage.used,
       },
       {
         id: 'seen',

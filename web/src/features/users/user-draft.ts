@@ -12,6 +12,7 @@ export interface UserDraft {
   isUsing2FA: boolean;
   denyContactList: boolean;
   defaultDashboard: number | null;
+  quota: number | null;
 }
 
 export const blankUser: UserDraft = {
@@ -23,6 +24,7 @@ export const blankUser: UserDraft = {
   isUsing2FA: false,
   denyContactList: false,
   defaultDashboard: null,
+  quota: null,
 };
 
 export const draftOf = (user: UserDetails): UserDraft => ({
@@ -34,6 +36,7 @@ export const draftOf = (user: UserDetails): UserDraft => ({
   isUsing2FA: user.isUsing2FA,
   denyContactList: user.denyContactList,
   defaultDashboard: user.defaultDashboard?.id ?? null,
+  quota: user.storage.quota,
 });
 
 /** Only what differs is sent: what somebody did not touch is not theirs to set. */

@@ -4,6 +4,7 @@ import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { defaultDashboardsQuery } from '../../base/administration.ts';
 import { NothingFound } from '../../ui/nothing-found.tsx';
+import { QuotaField } from '../../ui/quota-field.tsx';
 import type { RecordFields } from '../../ui/record-form.tsx';
 import { selectProps } from '../../ui/select-styles.ts';
 import { RolesField } from './roles-field.tsx';
@@ -83,6 +84,12 @@ export function UserFields({ draft, errors, change, hasOwnDashboard, isOneself }
         error={errors.defaultDashboard}
         hasOwn={hasOwnDashboard ?? false}
         onChange={(defaultDashboard) => change({ defaultDashboard })}
+      />
+      <QuotaField
+        value={draft.quota}
+        error={errors.quota}
+        onChange={(quota) => change({ quota })}
+        description={t`All files that the person has put into spaces, with earlier versions and the trash.`}
       />
     </>
   );

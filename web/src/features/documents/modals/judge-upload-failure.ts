@@ -22,6 +22,8 @@ export function judgeUploadFailure(error: unknown, batch: UploadItem[]): UploadF
   }
   // Of the document that was to be replaced: it alone is gone.
   if (hasCode(error, 'document.not-found')) return { next: 'fail', message };
+  // Where these do not fit, only chance would let smaller ones in.
+  if (hasCode(error, 'storage.quota')) return { next: 'stop', message };
   if (hasStatus(error, 400, 409, 413, 415, 422))
     return { next: batch.length > 1 ? 'split' : 'fail', message };
   return { next: 'stop', message };

@@ -8,10 +8,12 @@ interface UploadFooterProps {
   items: UploadItem[];
   isRunning: boolean;
   isLooking: boolean;
+  /** More than there is room for. */
+  isTooMuch: boolean;
   onCancel: () => void;
 }
 
-export function UploadFooter({ items, isRunning, isLooking, onCancel }: UploadFooterProps) {
+export function UploadFooter({ items, isRunning, isLooking, isTooMuch, onCancel }: UploadFooterProps) {
   const count = (state: UploadState) =>
     items.filter((item) => item.state === state && !item.isSkipped).length;
   const failed = count('failed');
@@ -39,7 +41,7 @@ export function UploadFooter({ items, isRunning, isLooking, onCancel }: UploadFo
       <Button variant="default" onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button type="submit" disabled={isRunning || isLooking}>
+      <Button type="submit" disabled={isRunning || isLooking || isTooMuch}>
         {isRunning ? <Trans>Uploading</Trans> : failed > 0 ? <Trans>Try again</Trans> : <Trans>Upload</Trans>}
       </Button>
     </div>

@@ -7,6 +7,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { showToast } from '../../../ui/toast.tsx';
 import { DropZone } from './drop-zone.tsx';
 import type { DroppedFile } from './read-dropped.ts';
+import { RoomLeft, useRoom } from './room-left.tsx';
 import { TakenNames } from './taken-names.tsx';
 import { UploadFooter } from './upload-footer.tsx';
 import { isOpen, type UploadItem } from './upload-item.ts';
@@ -28,6 +29,7 @@ export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormPro
   const { t } = useLingui();
   const { items, isRunning, isLooking, fault, speed, ...list } = useUploadList(place, dropped);
   const twins = useTwins(place, items);
+  const room = useRoom(place, items);
   const frame = useRef<HTMLFormElement>(null);
   const [asksForFiles, askForFiles] = useState(false);
   const work = isRunning ? 'running' : items.some(isOpen) ? 'waiting' : 'none';
@@ -38,6 +40,7 @@ export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormPro
       askForFiles(true);
       return;
     }
+    if (room.isTooMuch) return;
     await list.start();
     const after = list.getState();
     if (after.items.some(isOpen)) return;
@@ -72,6 +75,7 @@ export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormPro
         }}
         error={asksForFiles && !items.some(isOpen) ? t`Add at least one file` : undefined}
       />
+      {!isRunning && <RoomLeft {...room} />}
       {items.some((item) => item.isWrongType) && <Notice kind="bad">{allowedTypesText}</Notice>}
       {fault && (
         <Notice kind="bad" title={fault}>
@@ -92,6 +96,7 @@ export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormPro
         items={items}
         isRunning={isRunning}
         isLooking={isLooking}
+        isTooMuch={room.isTooMuch}
         onCancel={isRunning ? list.stop : onClose}
       />
     </form>

@@ -1,0 +1,56 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Document } from '@atrium/contract/documents';
+import { makeUser, signInAs } from './factories.ts';
+import type { House } from './house.ts';
+import { makeSpace, type TestSpace } from './library.ts';
+import { sendForm, upload } from './upload.ts';
+
+export const text = (size: number) => Buffer.alloc(size, 'a');
+export const file = (size: number, filename = 'a.txt') => ({ filename, bytes: text(size) });
+
+export const noRoom = [413, 'storage.quota'];
+export const refusal = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code];
+
+/** A space with an owner, who is signed in, and what each may hold. */
+export async function makeLimited(house: House, quota: { space?: number; own?: number }) {
+  const { db } = house.parts;
+  const owner = await makeUser(house);
+  const space = await makeSpace(house, { ownerId: owner.id });
+  await db
+    .updateTable('space')
+    .set({ quota: quota.space ?? null })
+    .where('id', '=', space.id)
+    .execute();
+  await db
+    .updateTable('app_user')
+    .set({ quota: quota.own ?? null })
+    .where('id', '=', owner.id)
+    .execute();
+  return { owner, space, token: await signInAs(house, owner) };
+}
+
+/** Files of these sizes, at the root of a space. */
+export const sendSizes = (house: House, token: string, space: TestSpace, ...sizes: number[]) =>
+  upload(
+    house,
+    token,
+    { spaceId: space.id },
+    sizes.map((size, index) => file(size, `${index}.txt`)),
+  );
+
+export async function replaceBySize(house: House, token: string, id: number, size: number) {
+  const sent = { field: 'newFile', ...file(size) };
+  return sendForm<Document>(house, token, { method: 'PUT', path: `/documents/${id}/file` }, [], [sent]);
+}
+
+/** How many documents there are in a space, and what lies in the antechamber of the store. */
+export async function countStored({ parts }: House, space: TestSpace): Promise<number> {
+  const found = await parts.pool.query(
+    'select d.id from document d join folder f on f.id = d.folder_id where f.space_id = $1',
+    [space.id],
+  );
+  return found.rows.length;
+}
+
+export const listIncoming = ({ dataFolder }: House) => readdir(join(dataFolder, 'files/incoming'));
