@@ -12,7 +12,14 @@ import { openHouse } from './testing/house.ts';
 import { mountedCalls } from './testing/mounted-calls.ts';
 
 const house = await openHouse();
-const token = await signInAs(house, { email: 'admin@atrium.example', password: 'atrium-demo' });
+const signIn = () =>
+  signInAs(house, { email: 'admin@atrium.example', password: 'atrium-demo' }, { address: nextAddress() });
+let requests = 0;
+const nextAddress = () => {
+  requests += 1;
+  return `10.0.${requests >> 8}.${requests & 255}`;
+};
+let token = await signIn();
 const ids = await readKnownIds(house);
 const named = mountedCalls(house).map((call) => [`${call.method} ${call.path}`, call] as const);
 
@@ -21,21 +28,19 @@ const mostBytes = 4096;
 /** Nothing keeps others waiting for longer. */
 const mostMilliseconds = 50;
 
-let requests = 0;
-
 /** Where the first try takes too long it is made again: code that runs the first times is slower. */
 async function expectShort(call: Call, what: string, sent: { path?: string; body?: string; type?: string }) {
   let longest = Number.POSITIVE_INFINITY;
   let answer: FuzzAnswer | undefined;
-  for (let tries = 0; tries < 6 && longest > mostMilliseconds; tries += 1) {
-    requests += 1;
+  let isShutOut = false;
+  for (let tries = 0; tries < 6 && (longest > mostMilliseconds || isShutOut); tries += 1) {
     const request = {
       method: call.method,
       path: sent.path ?? addressOf(call),
       headers: {
         ...(call.access === 'public' ? {} : { authorization: `Bearer ${token}` }),
         ...(sent.body === undefined ? {} : { 'content-type': sent.type ?? 'application/json' }),
-        'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}`,
+        'x-forwarded-for': nextAddress(),
       },
       ...(sent.body === undefined ? {} : { body: sent.body }),
     };
@@ -43,6 +48,9 @@ async function expectShort(call: Call, what: string, sent: { path?: string; body
       answer = await sendWritten(house.url, request);
     });
     longest = Math.min(longest, turn);
+    // Some calls end the session, whatever else was sent to them.
+    isShutOut = answer?.status === 401 && call.access !== 'public';
+    if (isShutOut) token = await signIn();
   }
   const shown = `${what}: ${answer?.status} ${answer?.text.slice(0, 300)}`;
   expect(answer?.status, shown).toBeLessThan(500);

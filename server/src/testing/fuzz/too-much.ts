@@ -1,4 +1,5 @@
 import type { Call } from '@atrium/contract/call';
+import { mostOf } from '@atrium/contract/list';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { fittingValue } from './fitting-value.ts';
@@ -83,14 +84,14 @@ const mostDepth = 6;
 
 export function listsIn(schema: z.ZodType, path: string[] = []): ListIn[] {
   if (path.length > mostDepth) return [];
-  const { def, bag } = (schema as unknown as z.core.$ZodTypes)._zod;
+  const { def } = (schema as unknown as z.core.$ZodTypes)._zod;
   const inside = (one: z.core.$ZodType, key?: string) =>
     listsIn(one as z.ZodType, key === undefined ? path : [...path, key]);
   switch (def.type) {
     case 'object':
       return Object.entries(def.shape).flatMap(([key, field]) => inside(field, key));
     case 'array': {
-      const most = Number((bag as { maximum?: number }).maximum ?? Number.POSITIVE_INFINITY);
+      const most = mostOf(schema as unknown as z.core.$ZodArray);
       return [{ path, element: def.element as z.ZodType, most }, ...inside(def.element, '*')];
     }
     case 'optional':
