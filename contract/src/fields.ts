@@ -23,8 +23,11 @@ export const YesInAddress = z
   .union([z.enum(['true', 'false']), z.boolean()])
   .transform((value) => String(value) === 'true');
 
-/** YYYY-MM-DD */
-export const Day = z.iso.date();
+/** YYYY-MM-DD; PostgreSQL knows no year 0. */
+export const dayOr = (error?: string) =>
+  z.iso.date(error).refine((day) => day >= '0001', 'There is no such day.');
+
+export const Day = dayOr();
 
 /** ISO 8601 in UTC. */
 export const Time = z.iso.datetime();

@@ -114,7 +114,7 @@ const newFolder = (levels: number): z.ZodType<NewFolder, { name: string; childre
   }) as unknown as z.ZodType<NewFolder, { name: string; children?: unknown }>;
 
 /** What is too much is refused before the schema looks at it. */
-export const NewFolders = z.preprocess(
+export const NewFolders: z.ZodType<NewFolder[], { name: string; children?: unknown }[]> = z.preprocess(
   (folders, context) => {
     if (isTooMuch(folders)) {
       context.addIssue({ code: 'custom', message: `Make at most ${mostNewFolders} folders at once.` });

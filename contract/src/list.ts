@@ -4,6 +4,12 @@ import { z } from 'zod';
 export const mostFaults = 20;
 const pieceLength = 100;
 
+/** How many a list may have. */
+export function mostOf(list: z.core.$ZodArray): number {
+  const checks = (list._zod.def.checks ?? []).map(({ _zod }) => _zod.def as z.core.$ZodCheckMaxLengthDef);
+  return Math.min(...checks.flatMap(({ check, maximum }) => (check === 'max_length' ? [maximum] : [])));
+}
+
 /** Checks piece by piece and stops at the piece that makes its faults enough. */
 const ZodList = z.core.$constructor('ZodList', (list: z.ZodArray, def: z.core.$ZodArrayDef) => {
   z.ZodArray.init(list, def as never);
@@ -12,7 +18,7 @@ const ZodList = z.core.$constructor('ZodList', (list: z.ZodArray, def: z.core.$Z
     const items: unknown = payload.value;
     const isShort = !Array.isArray(items) || items.length <= pieceLength;
     // What is too long is refused before an item is looked at.
-    if (isShort || items.length > Number(list._zod.bag.maximum)) return check(payload, context);
+    if (isShort || items.length > mostOf(list)) return check(payload, context);
     const checked: unknown[] = [];
     for (let start = 0; start < items.length && payload.issues.length < mostFaults; start += pieceLength) {
       const piece = check({ value: items.slice(start, start + pieceLength), issues: [] }, context);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Day, Id, IdInAddress, Time } from './fields.ts';
+import { Day, dayOr, Id, IdInAddress, Time } from './fields.ts';
 import { list } from './list.ts';
 
 export const newsLanguages = ['English', 'German', 'French', 'Italian'] as const;
@@ -128,7 +128,7 @@ export const NewsItemBody = z.strictObject({
   title: line(newsLimits.title, 'Title is required.'),
   abstract: lines(newsLimits.abstract).default(''),
   url: Url.default(''),
-  date: z.iso.date('Date is required.'),
+  date: dayOr('Date is required.'),
   publisher: Publisher,
   language: Language,
   topics: Topics.default([]),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Call } from '@atrium/contract/call';
 import type { FastifyInstance } from 'fastify';
+import type { ConnectionLimits } from './base/http/connections.ts';
 import { renderDocsPage } from './base/http/docs-page.ts';
 import { serveMetrics } from './base/http/metrics.ts';
 import { describeApi } from './base/http/openapi.ts';
@@ -96,8 +97,12 @@ export const allJobs = (parts: Parts): Job[] => [
 export const webFolder = join(import.meta.dirname, '../../web/dist');
 
 /** The whole application on its parts. Without a web folder it serves the API alone. */
-export async function createApp(parts: Parts, web: string | undefined): Promise<FastifyInstance> {
-  const app = await createServer(parts.config, parts.publicUrl, parts.log);
+export async function createApp(
+  parts: Parts,
+  web: string | undefined,
+  limits?: ConnectionLimits,
+): Promise<FastifyInstance> {
+  const app = await createServer(parts.config, parts.publicUrl, parts.log, limits);
   // Streams have no end of their own: the close would wait for them.
   app.addHook('preClose', async () => parts.notices.end());
   const routes = allRoutes(parts);

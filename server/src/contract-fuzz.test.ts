@@ -22,7 +22,9 @@ it(
       const last = Math.min(first + requestsInWorld, requests);
       const house = await openHouse({ demoLibrary: true, settings: { SEARCH_INDEX: 'on' } });
       const found = await fuzzWorld(house, seed, first, last);
-      faults.push(...found.faults.map((fault) => show(house, fault)));
+      const shown = found.faults.map((fault) => show(house, fault));
+      faults.push(...shown);
+      for (const one of shown) tell(one);
       await house.close();
       const answers = [...found.statuses].sort(([a], [b]) => a - b);
       tell(

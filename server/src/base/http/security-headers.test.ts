@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
@@ -67,6 +69,62 @@ it('[14.3.2] [14.2.2] nothing of the API is kept in a cache', async () => {
     expect((await house.fetch(path)).headers.get('cache-control')).toBe('no-store');
 });
 
+const host = 'Host: localhost\r\n';
+const chunked = `${host}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`;
+
+/** What never becomes a request of ours, or that Node would answer in its own way. */
+const unreadable: [what: string, sent: string, status: number][] = [
+  ['no HTTP', 'NOT HTTP AT ALL\r\n\r\n', 400],
+  ['another protocol', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
+  ['a method that is none', `FETCH / HTTP/1.1\r\n${host}\r\n`, 400],
+  ['a broken header', `GET / HTTP/1.1\r\n${host}Bad Header: x\r\n\r\n`, 400],
+  ['endless headers', `GET / HTTP/1.1\r\n${host}X: ${'x'.repeat(40_000)}\r\n\r\n`, 413],
+  ['an endless address', `GET /${'x'.repeat(40_000)} HTTP/1.1\r\n${host}\r\n`, 413],
+  ['two lengths', `POST / HTTP/1.1\r\n${host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n`, 400],
+  [
+    'a length and chunks',
+    `POST /api/rest/auth/token HTTP/1.1\r\n${host}Content-Length: 9\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    400,
+  ],
+  ['a broken chunk', `POST /api/rest/auth/token HTTP/1.1\r\n${chunked}zz\r\n`, 400],
+  ['no host', 'GET /api/rest/health HTTP/1.1\r\n\r\n', 400],
+  ['an address that cannot be decoded', `GET /%zz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 400],
+  [
+    'an expectation that nobody knows',
+    `GET /api/rest/health HTTP/1.1\r\n${host}Expect: miracles\r\nConnection: close\r\n\r\n`,
+    200,
+  ],
+  [
+    'a wish for another protocol',
+    `GET /api/rest/health HTTP/1.1\r\n${host}Connection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n`,
+    200,
+  ],
+];
+
+it.each(unreadable)(
+  '[3.4.3] [3.4.4] [3.4.5] [3.4.6] [3.5.8] the answer on a bare socket carries them too: %s',
+  async (_, sent, status) => {
+    const { hostname, port } = new URL(house.url);
+    const answer = await text(connect(Number(port), hostname).end(sent));
+    expect(answer.split(' ')[1], answer).toBe(String(status));
+    const [head = ''] = answer.split('\r\n\r\n');
+    const headers = new Headers(
+      head
+        .split('\r\n')
+        .slice(1)
+        .map((line) => line.split(/: (.*)/s, 2) as [string, string]),
+    );
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toBe('no-referrer');
+    expect(headers.get('permissions-policy')).toContain('camera=()');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('x-request-id')).toMatch(/^[\w-]+$/);
+    expect(headers.get('server')).toBeNull();
+  },
+);
+
 it('[3.4.1] https addresses get HSTS for a year, with subdomains', async () => {
   const settings = { PUBLIC_URL: 'https://atrium.test', ATRIUM_DEMO: 'off' };
   const secure = await openHouse({ settings, web });
@@ -76,6 +134,9 @@ it('[3.4.1] https addresses get HSTS for a year, with subdomains', async () => {
   }
   const undecodable = await rawRequest(secure.url, '/%zz');
   expect(undecodable.headers['strict-transport-security']).toContain('max-age=31536000');
+  const { hostname, port } = new URL(secure.url);
+  const garbage = await text(connect(Number(port), hostname).end('NOT HTTP AT ALL\r\n\r\n'));
+  expect(garbage).toContain('strict-transport-security: max-age=31536000');
   await secure.close();
 });
 

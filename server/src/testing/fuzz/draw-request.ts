@@ -16,7 +16,7 @@ export interface DrawnRequest {
 }
 
 /** Parts of forms that are JSON: the contract calls them texts. */
-const jsonParts: Record<string, z.ZodType> = {
+export const jsonParts: Record<string, z.ZodType> = {
   'POST /contacts': ContactInput,
   'PUT /contacts/{id}': ContactChanges,
   'PUT /me/contact': ContactChanges,
@@ -92,11 +92,12 @@ const drawHeaders = fc.oneof(
         'cookie',
         'accept-encoding',
         'sec-fetch-site',
+        'authorization',
         'accept-language',
       ),
       fc.oneof(
         headerText,
-        fc.constantFrom('"1"', '*', 'bytes=0-1', 'bytes=-1', '%00', '%', 'atrium-sso=%00'),
+        fc.constantFrom('"1"', '*', 'bytes=0-1', 'bytes=-1', '%00', '%', 'atrium-sso=%00', 'Bearer a.b.c'),
       ),
       { maxKeys: 3 },
     ),

@@ -47,18 +47,32 @@ function writePlain(value: unknown): string {
 function writeForm(
   { fields, file }: NonNullable<DrawnRequest['form']>,
   fileField: string,
-): Pick<WrittenRequest, 'headers' | 'body'> {
+): ReturnType<typeof writeParts> {
+  const parts = Object.entries(fields).flatMap(([name, value]): Part[] =>
+    (Array.isArray(value) ? value : [value]).map((one) => ({ name, content: textOf(one) })),
+  );
+  return writeParts([...parts, { name: fileField, filename: file.name, content: file.content }]);
+}
+
+export interface Part {
+  name: string;
+  content: string;
+  filename?: string;
+  type?: string;
+}
+
+/** A form as it goes over the wire. */
+export function writeParts(parts: Part[]): { headers: { 'content-type': string }; body: string } {
   const boundary = 'fuzz-8f1c2e';
   const quoted = (text: string) => text.replace(/["\r\n]/g, '_');
-  const part = (disposition: string, content: string) =>
-    `--${boundary}\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
-  const parts = Object.entries(fields).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value]).map((one) => part(`name="${quoted(name)}"`, textOf(one))),
-  );
-  parts.push(part(`name="${fileField}"; filename="${quoted(file.name)}"`, file.content));
+  const written = parts.map(({ name, content, filename, type }) => {
+    const file = filename === undefined ? '' : `; filename="${quoted(filename)}"`;
+    const head = `content-disposition: form-data; name="${quoted(name)}"${file}`;
+    return `--${boundary}\r\n${head}${type ? `\r\ncontent-type: ${type}` : ''}\r\n\r\n${content}\r\n`;
+  });
   return {
     headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: `${parts.join('')}--${boundary}--\r\n`,
+    body: `${written.join('')}--${boundary}--\r\n`,
   };
 }
 
