@@ -33,5 +33,5 @@ async function tryAgain(parts: Parts, trx: Change, id: number, file: NewFile): P
     where hash = ${hash} and pdf_state = 'failed'`.execute(trx);
   await sql`
     update file_turn set pdf_state = ${state} where document_id = ${id} and hash = ${hash}`.execute(trx);
-  await queueAgain(parts, trx, [hash]);
+  if (state === 'waiting') await queueAgain(parts, trx, [hash]);
 }
