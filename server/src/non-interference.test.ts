@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mountedCalls } from './testing/mounted-calls.ts';
 import { type Ask, describeAsk, readAnswer, send } from './testing/non-interference/ask.ts';
 import { asStranger, changing, leftOut, type Made, type Scene } from './testing/non-interference/changing.ts';
 import { reading } from './testing/non-interference/reading.ts';
-import { drawSecrets, keepSecret, nothingHidden, type Secret } from './testing/non-interference/secrets.ts';
+import { drawSecrets, keepSecret, nothingHidden } from './testing/non-interference/secrets.ts';
 import { evenIds, openTwins, workOff } from './testing/non-interference/twins.ts';
 import { type Asker, askers, type World } from './testing/non-interference/world.ts';
 
@@ -32,36 +33,28 @@ it('[8.2.2] every call is asked, or it is said why not', () => {
   expect([...asked].filter((name) => !calls.some((call) => nameOf(call) === name))).toEqual([]);
 });
 
-/** Asked in both houses; answers what was the same, and notes what was not. */
+/** Asked in one house and then in the other; answers what the first said, and notes where they differ. */
 async function compare(who: Asker | 'stranger', name: string, ask: Ask, wrong: object[]): Promise<string> {
-  const [answer, other] = await Promise.all(
-    twins.both.map(async (world) => {
-      const token = who === 'stranger' ? undefined : world.tokens[who];
-      return readAnswer(await send(world, token, name, ask));
-    }),
-  );
-  try {
-    expect(other).toEqual(answer);
-  } catch (difference) {
-    wrong.push({
-      who,
-      asked: describeAsk(name, ask),
-      difference: (difference as Error).message,
-      answer,
-      other,
-    });
+  const answers = [];
+  for (const world of twins.both) {
+    const token = who === 'stranger' ? undefined : world.tokens[who];
+    answers.push(await readAnswer(await send(world, token, name, ask)));
   }
-  return answer?.status && answer.status < 300 ? answer.body : '';
+  const [answer, other] = answers;
+  if (!isDeepStrictEqual(answer, other)) wrong.push({ who, asked: describeAsk(name, ask), answer, other });
+  return answer && answer.status < 300 ? answer.body : '';
 }
 
+/** Everybody at once, each one thing after another: more at a time would meet the limits on heavy work. */
 async function compareReading(wrong: object[]): Promise<void> {
-  const { open } = twins;
-  for (const who of askers) {
-    const asks = Object.entries(reading).flatMap(([name, { asks, but }]) =>
-      but?.who.includes(who) ? [] : asks(open, hidden).map((ask) => ({ name, ask })),
-    );
-    await inPieces(asks, ({ name, ask }) => compare(who, name, ask, wrong));
-  }
+  await Promise.all(
+    askers.map(async (who) => {
+      for (const [name, { asks, but }] of Object.entries(reading)) {
+        if (but?.who.includes(who)) continue;
+        for (const ask of asks(twins.open, hidden)) await compare(who, name, ask, wrong);
+      }
+    }),
+  );
 }
 
 /** Administrators may read everything, so nothing is hidden from them: the others are refused whatever they name. */
@@ -71,10 +64,6 @@ async function compareRefusals(wrong: object[]): Promise<void> {
     const params = { id, sessionId: 1 };
     await compare('staff', nameOf(call), { params, ...(call.body ? { body: {} } : {}) }, wrong);
   }
-}
-
-async function inPieces<T>(all: T[], work: (one: T) => Promise<unknown>, size = 4): Promise<void> {
-  for (let at = 0; at < all.length; at += size) await Promise.all(all.slice(at, at + size).map(work));
 }
 
 let turn = 0;
@@ -102,10 +91,10 @@ function remember(name: string, body: string, made: Made): void {
   list.push(...[answer].flat().map(({ id }) => id));
 }
 
-const sum = (secrets: Secret[]) => secrets.map((one) => JSON.stringify(one));
-
 describe('[PERM-02] [SRCH-03] [8.2.2] [2.4.1] what one may not read', () => {
-  it('changes no answer: not a status, not a header, not a byte', { timeout: 60_000 * rounds }, async () => {
+  it('changes no answer: not a status, not a header, not a byte', {
+    timeout: 120_000 + 60_000 * rounds,
+  }, async () => {
     await fc.assert(
       fc.asyncProperty(drawSecrets, async (secrets) => {
         const wrong: object[] = [];
@@ -121,7 +110,7 @@ describe('[PERM-02] [SRCH-03] [8.2.2] [2.4.1] what one may not read', () => {
         for (const world of twins.both) await workOff(world);
         await evenIds(twins);
         await compareReading(wrong);
-        expect(wrong.slice(0, 5), sum(secrets).join('\n')).toEqual([]);
+        expect(wrong.slice(0, 5), JSON.stringify(secrets)).toEqual([]);
       }),
       { numRuns: rounds, endOnFailure: true },
     );

@@ -27,7 +27,14 @@ export async function openTwins(): Promise<Twins> {
 }
 
 async function openOne(clock: TestClock): Promise<World> {
-  const house = await openHouse({ clock, settings: { ATRIUM_DEMO: 'off', DATABASE_POOL: '8' } });
+  const house = await openHouse({
+    clock,
+    settings: {
+      ATRIUM_DEMO: 'off',
+      ATRIUM_SECRET: 'the same in both houses, and secret',
+      DATABASE_POOL: '8',
+    },
+  });
   Object.assign(house.parts, { office: quickOffice });
   return makeWorld(house);
 }
