@@ -227,6 +227,6 @@ export const leftOut: Record<string, string> = {
   'POST /auth/disable2fa': 'of oneself alone',
   'DELETE /users/me/sessions': 'of oneself alone',
   'DELETE /users/me/sessions/{sessionId}': 'of oneself alone',
-  'GET /documents/{id}/events': 'a stream: has a test of its own below',
-  'GET /feed/events': 'a stream: has a test of its own below',
+  'GET /documents/{id}/events': 'a stream of one document: features/annotations/stream-events.test.ts',
+  'GET /feed/events': 'a stream: features/feeds/stream-feed.test.ts',
 };
