@@ -15,3 +15,14 @@ export function testClock({ stands = false } = {}): TestClock {
     },
   };
 }
+
+/** Stands still until it is moved: what two servers answer can then be compared to the last byte. */
+export function stillClock(start: Date): TestClock {
+  let time = start.getTime();
+  return {
+    now: () => new Date(time),
+    advance({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
+      time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+    },
+  };
+}

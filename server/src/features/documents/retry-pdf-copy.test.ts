@@ -1,4 +1,4 @@
-import { retryPdfCopy as retryCall } from '@atrium/contract/documents';
+import { getDocument, retryPdfCopy as retryCall } from '@atrium/contract/documents';
 import { expect, it } from 'vitest';
 import { createOffice } from '../../base/office/office.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -15,8 +15,7 @@ const token = await signInAs(house, user);
 const space = await makeSpace(house);
 await setEntry(house, space.rootId, role, [...reads, 'canWriteDocument']);
 
-async function failedCopy(): Promise<number> {
-  const bytes = Buffer.from(`text ${Math.random()}`);
+async function failedCopy(bytes = Buffer.from(`text ${Math.random()}`)): Promise<number> {
   const id = await makeDocument(house, space, { name: `${Math.random()}.txt`, bytes, mime: 'text/plain' });
   await house.parts.pool.query(
     `insert into file_work (hash, mime, pdf_state, pdf_problem, text_state, tries)
@@ -47,6 +46,19 @@ it('[DOC-11] a copy that failed is due again, for whoever asked, behind all that
     isDue: true,
     queued_by: user.id,
   });
+});
+
+it('[DOC-11] [8.2.2] another document with the same bytes does not tell of it, and is tried for itself', async () => {
+  const bytes = Buffer.from('the same for both');
+  const [one, other] = [await failedCopy(bytes), await failedCopy(bytes)];
+  const status = async (id: number) =>
+    (await house.ask(getDocument, { params: { id } }, { token })).body.status;
+  const parts: Parts = { ...house.parts, office: {} as NonNullable<Parts['office']> };
+  const caller = { user: { id: user.id, roles: [role] }, isAdmin: false } as unknown as Caller;
+  await retryPdfCopy(parts, caller, one);
+  expect([await status(one), await status(other)]).toEqual(['processing', 'failed']);
+  await retryPdfCopy(parts, caller, other);
+  expect([await status(one), await status(other)]).toEqual(['processing', 'processing']);
 });
 
 it('[DOC-11] without LibreOffice nothing is waited for', async () => {

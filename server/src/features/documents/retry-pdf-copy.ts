@@ -45,7 +45,7 @@ async function tryAgain(parts: Parts, trx: Change, userId: number, id: number, f
     where hash = ${hash} and pdf_state = 'failed'`.execute(trx);
   await sql`
     update file_turn set pdf_state = ${state} where document_id = ${id} and hash = ${hash}`.execute(trx);
-  await queueAgain(parts, trx, userId, [hash]);
+  if (state === 'waiting') await queueAgain(parts, trx, userId, [hash]);
 }
 
 const limitsOf = (userId: number, id: number): Limit[] => [

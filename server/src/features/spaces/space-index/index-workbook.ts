@@ -6,10 +6,10 @@ import { type IndexHead, tableColumns, tableRow } from './index-table.ts';
 import type { SpaceIndex } from './read-index.ts';
 
 /** The least that Excel and LibreOffice take for a workbook: one sheet, texts inside its cells. */
-export function workbookStream(index: SpaceIndex, head: IndexHead): Readable {
+export function workbookStream(index: SpaceIndex, head: IndexHead, date: Date): Readable {
   const zip = new ZipArchive({ zlib: { level: 6 } });
-  for (const [name, content] of Object.entries(fixedParts)) zip.append(xml + content, { name });
-  zip.append(inPieces(sheetLines(index, head)), { name: 'xl/worksheets/sheet1.xml' });
+  for (const [name, content] of Object.entries(fixedParts)) zip.append(xml + content, { name, date });
+  zip.append(inPieces(sheetLines(index, head)), { name: 'xl/worksheets/sheet1.xml', date });
   // What goes wrong is told by the stream.
   zip.finalize().catch(() => undefined);
   return zip;

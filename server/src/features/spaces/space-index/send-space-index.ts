@@ -37,7 +37,7 @@ export async function sendSpaceIndex(parts: Parts, ask: Ask<typeof indexCall>): 
       });
       break;
     case 'xlsx':
-      sendStream(reply, workbookStream(index, head), {
+      sendStream(reply, workbookStream(index, head, print.at), {
         'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
         'content-disposition': contentDisposition('attachment', `${space.name}.xlsx`),
       });
