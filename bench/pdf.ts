@@ -14,7 +14,7 @@ import { makePdf } from '../server/src/testing/pdfs/make-pdf.ts';
 import { pdfPassword, protectedPdf } from '../server/src/testing/pdfs/read-fixture.ts';
 import { median, scratchFolder } from './servers.ts';
 
-/** Reading PDFs in threads, against PDFium called directly in the same process; and how late the event loop gets. */
+/** Reading PDFs in processes, against PDFium called directly in the same process; and how late the event loop gets. */
 const pages = 300;
 const line =
   'Line 4 was stopped at 06:10 for a bearing that ran hot; restarted at 07:45 after the shift change.';
@@ -33,19 +33,19 @@ const hash = await store(book);
 const guarded = await store(protectedPdf);
 await tools.look(guarded, asker);
 
-const threads: number[] = [];
+const apart: number[] = [];
 const idle: number[] = [];
 const direct: number[] = [];
 const late: number[] = [];
 for (let turn = 0; turn < 5; turn += 1) {
   direct.push(await timeDirect());
   const { ms, lateMs } = await watched(() => tools.textOf(hash, asker));
-  threads.push(ms);
+  apart.push(ms);
   late.push(lateMs);
   // What the machine itself costs: nothing is done, as long.
   idle.push((await watched(() => new Promise((resolve) => setTimeout(resolve, ms)))).lateMs);
 }
-say(`text of ${pages} pages`, `${round(median(threads))} ms, directly ${round(median(direct))} ms`);
+say(`text of ${pages} pages`, `${round(median(apart))} ms, directly ${round(median(direct))} ms`);
 say(
   'event loop late meanwhile, the worst of each turn',
   `${round(median(late))} ms, without any work ${round(median(idle))} ms`,

@@ -1,3 +1,4 @@
+import { startThread } from '../pdf/start-thread.ts';
 import { createWorkerPool, WorkerFailure } from '../pdf/worker-pool.ts';
 import { type AddressGuard, createAddressGuard } from './address-guard.ts';
 import { FeedProblem } from './feed-problem.ts';
@@ -26,15 +27,17 @@ export function createFeedReader(
   guard: AddressGuard = createAddressGuard(allowed),
 ): FeedReader {
   const pool = createWorkerPool({
-    script: new URL('./feed-worker.ts', import.meta.url),
-    data: async () => undefined,
+    start: () =>
+      startThread({
+        script: new URL('./feed-worker.ts', import.meta.url),
+        resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 },
+      }),
     workers: 1,
     timeLimitMs: parseSeconds * 1000,
     ordersPerWorker: 100,
     idleMs: 30_000,
     workersPerAsker: 1,
     mostWaiting: 50,
-    resourceLimits: { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 2 },
   });
 
   async function parse({ bytes, contentType, url }: FeedBody): Promise<ParsedFeed> {

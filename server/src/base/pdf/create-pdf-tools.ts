@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { FileStore } from '../storage/file-store.ts';
-import type { PdfAnswer, PdfOrder, PdfWork, PdfWorkerData } from './pdf-messages.ts';
+import type { Hired } from './hired.ts';
+import type { PdfSettings as ChildSettings, PdfAnswer, PdfOrder, PdfWork } from './pdf-messages.ts';
 import { type PdfAsker, PdfError, type PdfPage, type PdfTools } from './pdf-tools.ts';
-import { webAssembly } from './web-assembly.ts';
+import { startProcess } from './start-process.ts';
 import { createWorkerPool, WorkerFailure } from './worker-pool.ts';
 import type { Annotated } from './write-annotations.ts';
 
@@ -24,8 +24,7 @@ const mostWaiting = 50;
 
 export function createPdfTools(files: FileStore, log: Logger, settings: PdfSettings): PdfTools {
   const pool = createWorkerPool({
-    script: new URL('./pdf-worker.ts', import.meta.url),
-    data: () => startData(settings),
+    start: () => startChild(settings),
     workers: settings.workers,
     timeLimitMs: settings.timeLimitSeconds * 1000,
     ordersPerWorker,
@@ -33,16 +32,11 @@ export function createPdfTools(files: FileStore, log: Logger, settings: PdfSetti
     // One stays for others, whoever it is that asks.
     workersPerAsker: Math.max(1, settings.workers - 1),
     mostWaiting,
-    // PDFium's own memory is apart from this.
-    resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64, stackSizeMb: 4 },
   });
 
   async function ask<T>(hash: string, { asker, isPatient = false }: PdfAsker, work: PdfWork): Promise<T> {
-    const prepare = async () => {
-      const pieces = await readCapped(files, hash, settings.maxBytes);
-      const message: PdfOrder = { work, pieces };
-      return { message, transfer: pieces.map((piece) => piece.buffer) };
-    };
+    const message: PdfOrder = { work };
+    const prepare = async () => ({ message, body: await readCapped(files, hash, settings.maxBytes) });
     // Many annotations would be a long question, and are hardly ever asked about twice.
     const question = work.kind === 'annotate' ? undefined : `${hash} ${JSON.stringify(work)}`;
     const order = { prepare, asker, isPatient, question };
@@ -54,7 +48,7 @@ export function createPdfTools(files: FileStore, log: Logger, settings: PdfSetti
 
   function explain(error: unknown, hash: string): never {
     if (!(error instanceof WorkerFailure) || error.reason === 'closed') throw error;
-    log.warn({ hash, err: error.cause ?? error }, 'a PDF ended the thread that read it');
+    log.warn({ hash, err: error.cause ?? error }, 'a PDF ended the process that read it');
     throw new PdfError(problems[error.reason]);
   }
 
@@ -92,26 +86,27 @@ const isProblem = (error: unknown, problem: PdfError['problem']) =>
 
 const problems = { time: 'too-slow', memory: 'too-large', crash: 'unreadable' } as const;
 
-async function startData({ maxBytes, maxPages }: PdfSettings): Promise<PdfWorkerData> {
-  const wasm = fileURLToPath(import.meta.resolve('@embedpdf/pdfium/pdfium.wasm'));
-  const pdfium = await webAssembly.compile(await readFile(wasm));
+function startChild({ maxBytes, maxPages }: PdfSettings): Hired {
   // Room for the file, for what it unfolds to, and for the copy that is written with annotations.
-  return { pdfium, maxPages, maxMemoryBytes: Math.min(2048 * megabyte, 256 * megabyte + 4 * maxBytes) };
+  const maxMemoryBytes = Math.min(2048 * megabyte, 256 * megabyte + 4 * maxBytes);
+  const data: ChildSettings = { maxPages, maxMemoryBytes };
+  // PDFium's own memory is apart from the heap.
+  return startProcess({ script: join(import.meta.dirname, 'pdf-child.ts'), data, heapMegabytes: 320 });
 }
 
-/** In the pieces in which it is read: to join a large file here would hold up everybody. */
-async function readCapped(
-  files: FileStore,
-  hash: string,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>[]> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let size = 0;
-  for await (const piece of files.read(hash) as AsyncIterable<Buffer<ArrayBuffer>>) {
-    size += piece.length;
-    if (size > maxBytes) throw new PdfError('too-large');
-    // Handing memory over empties it here, so it must not be shared with other buffers.
-    pieces.push(piece.length === piece.buffer.byteLength ? piece : new Uint8Array(piece));
-  }
-  return pieces;
+/** Piece by piece, so that no file lies in the server's memory; one that is not there fails before anything starts. */
+async function readCapped(files: FileStore, hash: string, maxBytes: number): Promise<AsyncIterable<Buffer>> {
+  const pieces = (files.read(hash) as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
+  let next = await pieces.next();
+  return (async function* () {
+    try {
+      for (let size = 0; !next.done; next = await pieces.next()) {
+        size += next.value.length;
+        if (size > maxBytes) throw new PdfError('too-large');
+        yield next.value;
+      }
+    } finally {
+      await pieces.return?.();
+    }
+  })();
 }

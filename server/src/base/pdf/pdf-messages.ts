@@ -1,10 +1,7 @@
 import type { PdfProblem, StoredAnnotation } from './pdf-tools.ts';
-import type { WasmModule } from './web-assembly.ts';
 
-/** What a worker is started with. */
-export interface PdfWorkerData {
-  /** Compiled once for all workers. */
-  pdfium: WasmModule;
+/** What a process is started with. */
+export interface PdfSettings {
   /** How much memory PDFium may take for one file. */
   maxMemoryBytes: number;
   maxPages: number;
@@ -17,10 +14,9 @@ export type PdfWork =
   | { kind: 'pages'; password: string | undefined }
   | { kind: 'annotate'; password: string | undefined; annotations: StoredAnnotation[] };
 
+/** The file follows. */
 export interface PdfOrder {
   work: PdfWork;
-  /** The file, in order. */
-  pieces: Uint8Array<ArrayBuffer>[];
 }
 
 /** A fault is the server's own, whatever the file. */

@@ -34,7 +34,7 @@ export interface PdfAsker {
 }
 
 /**
- * What the server does with PDFs: in threads of their own, with limits of time and size, one file at a time in each.
+ * What the server does with PDFs: in processes of their own, with limits of time and size, one file at a time in each.
  * Files are named by their hash in the store. Every function fails with a PdfError. The same question asked again while
  * it is worked on is not worked on twice.
  */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { startThread } from './start-thread.ts';
 import { createWorkerPool, type WorkerPoolOptions } from './worker-pool.ts';
 
 /** Does what it is told; `id` tells one thread from another. */
@@ -18,17 +19,20 @@ const program = `
   parentPort.postMessage('ready');
 `;
 
-function open(options: Partial<WorkerPoolOptions> = {}) {
+function open({ isBroken = false, ...options }: Partial<WorkerPoolOptions> & { isBroken?: boolean } = {}) {
   const pool = createWorkerPool({
-    script: new URL(`data:text/javascript,${encodeURIComponent(program)}`),
-    data: async () => ({}),
+    start: () =>
+      startThread({
+        script: new URL(`data:text/javascript,${encodeURIComponent(program)}`),
+        workerData: { isBroken },
+        resourceLimits: { maxOldGenerationSizeMb: 32 },
+      }),
     workers: 2,
     timeLimitMs: 30_000,
     ordersPerWorker: 100,
     idleMs: 30_000,
     workersPerAsker: 2,
     mostWaiting: 10,
-    resourceLimits: { maxOldGenerationSizeMb: 32 },
     ...options,
   });
   atEnd(pool.close);
@@ -83,7 +87,7 @@ it('[15.2.2] a thread that crashes, ends or takes too much memory costs its own 
 });
 
 it('a thread that cannot even load is not the order’s fault', async () => {
-  const { ask } = open({ data: async () => ({ isBroken: true }) });
+  const { ask } = open({ isBroken: true });
   await expect(ask('work')).rejects.toThrow('not installed');
 });
 

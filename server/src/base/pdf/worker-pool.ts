@@ -1,11 +1,9 @@
-import { Worker, type WorkerOptions } from 'node:worker_threads';
 import { type Asker, createFairQueue } from '../fair-queue.ts';
 import { createSharedWork } from '../shared-work.ts';
+import type { Hired, Sent } from './hired.ts';
 
 export interface WorkerPoolOptions {
-  script: URL;
-  /** What each worker is started with; asked for once, when the first one is needed. */
-  data: () => Promise<unknown>;
+  start: () => Hired;
   workers: number;
   timeLimitMs: number;
   /** A worker that has done this many orders makes way for a fresh one. */
@@ -16,7 +14,6 @@ export interface WorkerPoolOptions {
   workersPerAsker: number;
   /** For one asker. */
   mostWaiting: number;
-  resourceLimits: NonNullable<WorkerOptions['resourceLimits']>;
 }
 
 /** A worker posts this once, when it has loaded: what fails before is no fault of an order. */
@@ -42,7 +39,7 @@ export class WorkerFailure extends Error {
 
 export interface Order {
   /** Runs when a worker is free, so that what waits holds no memory. */
-  prepare: () => Promise<{ message: unknown; transfer: ArrayBuffer[] }>;
+  prepare: () => Promise<Sent>;
   asker: Asker;
   /** Nobody sits before it: it comes after the others, and leaves them a worker. */
   isPatient: boolean;
@@ -54,13 +51,16 @@ export interface Order {
 const longestStartMs = 60_000;
 
 interface Hand {
-  worker: Worker;
+  worker: Hired;
   ordersLeft: number;
   isReady: boolean;
   idleTimer?: NodeJS.Timeout | undefined;
 }
 
-/** Threads that start when they are needed and do one order at a time; what one does cannot hold up the server. */
+/**
+ * Threads or processes that start when they are needed and do one order at a time; what one does cannot hold up the
+ * server.
+ */
 export function createWorkerPool(options: WorkerPoolOptions) {
   const idle: Hand[] = [];
   const all = new Set<Hand>();
@@ -71,7 +71,6 @@ export function createWorkerPool(options: WorkerPoolOptions) {
   });
   const share = createSharedWork(queue);
   const closing = new AbortController();
-  let data: Promise<unknown> | undefined;
   let isClosed = false;
   let asked = 0;
 
@@ -82,18 +81,14 @@ export function createWorkerPool(options: WorkerPoolOptions) {
   }
 
   async function perform(prepare: Order['prepare']): Promise<unknown> {
-    const { message, transfer } = await prepare();
-    data ??= options.data();
-    const hand = idle.pop() ?? startHand(await data);
-    if (isClosed) {
-      end(hand);
-      throw new WorkerFailure('closed');
-    }
+    const sent = await prepare();
+    if (isClosed) throw new WorkerFailure('closed');
+    const hand = idle.pop() ?? startHand();
     clearTimeout(hand.idleTimer);
     hand.worker.ref();
     let isSound = false;
     try {
-      const reply = await ask(hand, message, transfer);
+      const reply = await ask(hand, sent);
       isSound = reply.isSound;
       return reply.answer;
     } finally {
@@ -103,15 +98,12 @@ export function createWorkerPool(options: WorkerPoolOptions) {
     }
   }
 
-  function startHand(workerData: unknown): Hand {
-    const { script, resourceLimits, ordersPerWorker } = options;
-    // No settings or secrets of the server's environment: a file that took a worker over would find none.
-    const worker = new Worker(script, { workerData, resourceLimits, env: {}, execArgv: [], argv: [] });
-    const hand: Hand = { worker, ordersLeft: ordersPerWorker, isReady: false };
+  function startHand(): Hand {
+    const worker = options.start();
+    const hand: Hand = { worker, ordersLeft: options.ordersPerWorker, isReady: false };
     all.add(hand);
     // Also while it rests: an error that nobody listens to would end the server.
-    worker.on('error', () => end(hand));
-    worker.on('exit', () => end(hand));
+    worker.events.on('error', () => end(hand)).on('exit', () => end(hand));
     return hand;
   }
 
@@ -130,7 +122,7 @@ export function createWorkerPool(options: WorkerPoolOptions) {
     void hand.worker.terminate();
   }
 
-  function ask(hand: Hand, message: unknown, transfer: ArrayBuffer[]): Promise<WorkerReply<unknown>> {
+  function ask(hand: Hand, sent: Sent): Promise<WorkerReply<unknown>> {
     const { worker } = hand;
     const { promise, resolve, reject } = Promise.withResolvers<WorkerReply<unknown>>();
     let timer: NodeJS.Timeout;
@@ -138,7 +130,7 @@ export function createWorkerPool(options: WorkerPoolOptions) {
       timer = setTimeout(() => reject(new WorkerFailure('time')), options.timeLimitMs);
     };
     if (hand.isReady) startTimer();
-    else timer = setTimeout(() => reject(new Error('A thread did not start')), longestStartMs);
+    else timer = setTimeout(() => reject(new Error('A worker did not start')), longestStartMs);
     const heard = (reply: WorkerReply<unknown> | typeof workerReady) => {
       if (reply !== workerReady) return resolve(reply);
       hand.isReady = true;
@@ -149,12 +141,14 @@ export function createWorkerPool(options: WorkerPoolOptions) {
       const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash';
       reject(hand.isReady ? new WorkerFailure(reason, error) : error);
     };
-    const ended = () => reject(new WorkerFailure(isClosed ? 'closed' : 'crash'));
-    worker.on('message', heard).on('error', failed).on('exit', ended);
-    worker.postMessage(message, transfer);
+    // Node aborts a process whose heap is full.
+    const ended = (_: unknown, signal?: string) =>
+      reject(new WorkerFailure(isClosed ? 'closed' : signal === 'SIGABRT' ? 'memory' : 'crash'));
+    worker.events.on('message', heard).on('error', failed).on('exit', ended);
+    worker.send(sent).catch(reject);
     return promise.finally(() => {
       clearTimeout(timer);
-      worker.off('message', heard).off('error', failed).off('exit', ended);
+      worker.events.off('message', heard).off('error', failed).off('exit', ended);
     });
   }
 
