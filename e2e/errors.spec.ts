@@ -22,6 +22,30 @@ test('[ERR-01] a server that cannot be reached opens the dialog, and nothing typ
   await expect(modal.getByLabel('New password', { exact: true })).toHaveValue('a quiet harbour');
 });
 
+test('[ERR-01] a read without an answer says so: in a dialog while others are answered, else in its place', async ({
+  page,
+}) => {
+  const sentence = 'Backend server not reachable. Please try again later.';
+  await signIn(page, 'staff');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: /^Good/ })).toBeVisible();
+  await page.route('**/api/rest/contacts', (route) => route.abort());
+  await page.getByRole('link', { name: 'Contacts', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: /Backend server not reachable/ });
+  await expect(dialog).toContainText(sentence);
+  await expectAccessible(page);
+  await page.unroute('**/api/rest/contacts');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('grid', { name: 'Contacts' })).toBeVisible();
+
+  await page.route('**/api/rest/**', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByText(sentence).first()).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expectAccessible(page);
+});
+
 test('[ERR-01] an unexpected answer shows its message and request id', async ({ page }) => {
   await signIn(page, 'staff');
   await page.route('**/api/rest/users/me', (route) =>

@@ -1,3 +1,5 @@
+import { isUnreachable } from '../base/call-error.ts';
+import { askServer } from '../base/connectivity.ts';
 import { logError } from '../base/error-log.ts';
 import { judgeFailure } from '../base/errors.ts';
 import { openReport } from '../base/open-report.ts';
@@ -20,6 +22,12 @@ export function handleFailures({ go, refreshPage }: Page): void {
       if (seen.has(error)) return;
       seen.add(error);
     }
+    // Whether it is this one call or nobody answers at all is known in a moment.
+    if (attempt === 'read' && isUnreachable(error)) void askServer().then(() => show(error, attempt, retry));
+    else show(error, attempt, retry);
+  };
+
+  const show: Handler = (error, attempt, retry) => {
     const consequence = judgeFailure(error, attempt);
     if (consequence.do === 'toast') showToast('warn', consequence.toast);
     if (consequence.do === 'go') {

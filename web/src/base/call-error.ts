@@ -29,16 +29,19 @@ export class CallError extends Error {
 
 export const unreachable = 'Request has been terminated';
 
-/** No answer at all: server down, network gone. */
-export const isUnreachable = (error: unknown): error is CallError =>
-  error instanceof CallError && error.status === 0 && error.message.startsWith(unreachable);
+/** No answer at all: server down, network gone. Known by these words, whoever says them. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith(unreachable);
+
+/** Nobody waits for the answer any more. */
+export const isAbort = (error: unknown): boolean =>
+  (error as { name?: unknown } | null | undefined)?.name === 'AbortError';
 
 export const hasStatus = (error: unknown, ...statuses: number[]): error is CallError =>
   error instanceof CallError && statuses.includes(error.status);
 
 /** No answer of ours: nobody is there, or a proxy says that nobody is. */
-export const isSilence = (error: unknown): error is CallError =>
-  isUnreachable(error) || hasStatus(error, 502, 503, 504);
+export const isSilence = (error: unknown): boolean => isUnreachable(error) || hasStatus(error, 502, 503, 504);
 
 export const hasCode = (error: unknown, ...codes: ErrorCode[]): error is CallError =>
   error instanceof CallError && error.code !== undefined && codes.includes(error.code);

@@ -56,6 +56,25 @@ describe('send', () => {
     expect(error).toMatchObject({ status: 502, code: undefined });
   });
 
+  it('[ERR-01] a call that is called off while its answer comes is no failure, and is not logged', async () => {
+    const logged = vi.spyOn(console, 'error');
+    const controller = new AbortController();
+    stubServer({
+      'GET /users/me': () => {
+        const answer = Response.json(marta);
+        answer.json = async () => {
+          controller.abort();
+          throw controller.signal.reason;
+        };
+        return answer;
+      },
+    });
+    startSession(makeToken());
+    const error = await failure(send(getMe, {}, { signal: controller.signal }));
+    expect(error).toMatchObject({ name: 'AbortError' });
+    expect(logged).not.toHaveBeenCalled();
+  });
+
   it('[ERR-01] no answer at all reads "Request has been terminated"', async () => {
     stubServer({});
     const error = await failure(send(getMe, {}));

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ok, stubServer } from '../testing/stub-server.ts';
 import { CallError, unreachable } from './call-error.ts';
-import { judgeFailure } from './errors.ts';
+import { askServer } from './connectivity.ts';
+import { judgeFailure, unreachableText } from './errors.ts';
 
 const asked = { method: 'PUT', path: '/spaces/{id}/body' };
 const failed = (status: number, message = 'It broke.') =>
@@ -19,12 +21,22 @@ describe('[ERR-01] the rows that hold for every call', () => {
     expect(judgeFailure(failed(404), 'read')).toEqual({ do: 'go', to: '/404' });
   });
 
-  it.each([400, 409, 422, 500, 503])('%i: Unexpected error with the message', (status) => {
-    expect(judgeFailure(failed(status), 'change')).toMatchObject({
-      do: 'dialog',
-      report: { title: 'Unexpected error', message: 'It broke.' },
-    });
+  it('401: nothing more, as the sign-in has been offered over the page', () => {
+    for (const attempt of ['read', 'change'] as const)
+      expect(judgeFailure(failed(401), attempt)).toEqual({ do: 'nothing' });
   });
+
+  it.each([400, 402, 405, 409, 410, 412, 413, 415, 418, 422, 429, 500, 501, 502, 503, 504, 507])(
+    '%i: Unexpected error with the message',
+    (status) => {
+      for (const attempt of ['read', 'change'] as const) {
+        expect(judgeFailure(failed(status), attempt)).toMatchObject({
+          do: 'dialog',
+          report: { title: 'Unexpected error', message: 'It broke.' },
+        });
+      }
+    },
+  );
 
   it('no answer: Backend server not reachable. Please try again later.', () => {
     const consequence = judgeFailure(failed(0, unreachable), 'change');
@@ -33,8 +45,27 @@ describe('[ERR-01] the rows that hold for every call', () => {
     expect(`${title} ${message}`).toMatch(/^Backend server not reachable\. Please try again later\./);
   });
 
-  it('[OFF-01] no answer to what fills a page: the page itself says so', () => {
+  it.each([
+    ['of a call', failed(0, unreachable)],
+    ['with more words', failed(0, 'Request has been terminated by a proxy')],
+    ['of whoever says it', new Error('Request has been terminated\nPossible causes: the network is offline')],
+  ])('%s, a failure that begins so: the backend is not reachable, for reads and changes', (_, error) => {
+    for (const attempt of ['read', 'change'] as const) {
+      expect(judgeFailure(error, attempt)).toMatchObject({
+        do: 'dialog',
+        report: { kind: 'unreachable', title: 'Backend server not reachable.' },
+      });
+    }
+    expect(unreachableText()).toBe('Backend server not reachable. Please try again later.');
+  });
+
+  it('[OFF-01] no answer to what fills a page while nobody answers at all: the page itself says so', async () => {
+    stubServer({});
+    await askServer();
     expect(judgeFailure(failed(0, unreachable), 'read')).toEqual({ do: 'nothing' });
+    expect(judgeFailure(failed(0, unreachable), 'change')).toMatchObject({ do: 'dialog' });
+    stubServer({ 'GET /ready': ok({}) });
+    await askServer();
   });
 
   it('details name the call, the time and the request, never a query or a body', () => {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { CallError, hasCode, hasStatus, isUnreachable } from './call-error.ts';
+import { CallError, hasCode, hasStatus, isAbort, isUnreachable } from './call-error.ts';
 import { isOnline } from './connectivity.ts';
 
 /** A read fills a page, so its refusal leads away from there; a refused change leaves the page as it is. */
@@ -30,8 +30,8 @@ export function judgeFailure(error: unknown, attempt: Attempt): Consequence {
     const why = hasCode(error, 'space.review-expired') ? { reason: error.message } : {};
     return attempt === 'read' ? { do: 'go', to: '/403', toast, ...why } : { do: 'toast', toast };
   }
-  // The page says so in its place, and goes on by itself when an answer comes.
-  if (attempt === 'read' && isUnreachable(error)) return { do: 'nothing' };
+  // While nobody answers, the page says so in its place and goes on by itself when an answer comes.
+  if (attempt === 'read' && isUnreachable(error) && !isOnline()) return { do: 'nothing' };
   if (hasStatus(error, 404) && attempt === 'read') return { do: 'go', to: '/404' };
   return { do: 'dialog', report: describeError(error) };
 }
@@ -58,6 +58,9 @@ export function describeError(error: unknown): ErrorReport {
   return { kind: 'unexpected', title: t`Unexpected error`, message, details };
 }
 
+/** The same in a sentence, where no dialog is needed. */
+export const unreachableText = (): string => t`Backend server not reachable. Please try again later.`;
+
 function errorDetails(error: unknown): string[] {
   if (!(error instanceof CallError)) {
     const text = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
@@ -77,8 +80,6 @@ function writeTime(at: Date) {
   const day = `${two(at.getDate())}.${two(at.getMonth() + 1)}.${at.getFullYear()}`;
   return `${day} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
-
-const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 const isFailedImport = (error: unknown) =>
   error instanceof TypeError && /dynamically imported module|importing a module script/i.test(error.message);

@@ -1,6 +1,6 @@
 import type { Call, CallReply } from '@atrium/contract/call';
 import { ErrorReply } from '@atrium/contract/errors';
-import { type AskedCall, CallError, isUnreachable, unreachable } from './call-error.ts';
+import { type AskedCall, CallError, isAbort, isUnreachable, unreachable } from './call-error.ts';
 import { noteAnswer, noteNoAnswer } from './connectivity.ts';
 import { logError } from './error-log.ts';
 import { forgetPerson, lastPerson } from './offline/last-person.ts';
@@ -64,6 +64,7 @@ export async function readReply<C extends Call>(call: C, response: Response): Pr
     if (call.reply && !('raw' in call.reply)) return call.reply.parse(await response.json()) as CallReply<C>;
     if (response.status === 204) return undefined as CallReply<C>;
   } catch (error) {
+    if (isAbort(error)) throw error;
     logError(error);
   }
   throw notOurs(call, response);

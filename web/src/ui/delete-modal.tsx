@@ -2,7 +2,8 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { hasStatus } from '../base/call-error.ts';
+import { hasStatus, isUnreachable } from '../base/call-error.ts';
+import { unreachableText } from '../base/errors.ts';
 import classes from './delete-modal.module.css';
 import form from './form.module.css';
 import { Modal } from './modal.tsx';
@@ -15,6 +16,8 @@ interface DeleteModalProps {
   /** Of what is to go. */
   name: string;
   remove: () => Promise<unknown>;
+  /** What the error catalogue says where it has a row for this. */
+  failure?: string;
   onDeleted?: (() => void) | undefined;
   onSettled?: () => void;
   /** What goes with it. */
@@ -24,18 +27,31 @@ interface DeleteModalProps {
 /** Gone already, or needed by something: the server says so in a sentence. */
 const told = [404, 409];
 
+/** Of a call with a row of its own in the error catalogue: that is told, whatever went wrong, and nothing else. */
+function tellFailure(failure: string, error: Error) {
+  const why = hasStatus(error, ...told)
+    ? error.message
+    : isUnreachable(error)
+      ? unreachableText()
+      : undefined;
+  showToast('bad', failure, why);
+}
+
 /** Asks before something is deleted, and closes whether that went well or not. */
 export function DeleteModal(props: DeleteModalProps) {
-  const { opened, onClose, title, name } = props;
+  const { opened, onClose, title, name, failure } = props;
   const remove = useMutation({
     mutationFn: props.remove,
     onSuccess: () => props.onDeleted?.(),
-    onError: (error) => hasStatus(error, ...told) && showToast('warn', error.message),
+    onError: (error) => {
+      if (failure) tellFailure(failure, error);
+      else if (hasStatus(error, ...told)) showToast('warn', error.message);
+    },
     onSettled: () => {
       props.onSettled?.();
       onClose();
     },
-    meta: { handles: told },
+    meta: { handles: failure ? () => true : told },
   });
   return (
     <Modal opened={opened} onClose={onClose} title={title}>

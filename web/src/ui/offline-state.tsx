@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
+import { unreachableText } from '../base/errors.ts';
 import { EmptyState } from './empty-state.tsx';
 
 const noWaves =
@@ -36,7 +37,7 @@ export function OfflineState({ level = 'h2', onRetry }: OfflineStateProps) {
         </>
       }
     >
-      <Trans>This page opens by itself as soon as Atrium can be reached again.</Trans>
+      {unreachableText()} <Trans>This page opens by itself as soon as Atrium can be reached again.</Trans>
     </EmptyState>
   );
 }

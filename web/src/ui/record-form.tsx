@@ -3,7 +3,8 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { type CallError, hasStatus } from '../base/call-error.ts';
+import { CallError, hasStatus, isUnreachable } from '../base/call-error.ts';
+import { unreachableText } from '../base/errors.ts';
 import form from './form.module.css';
 import { Notice } from './notice.tsx';
 
@@ -21,8 +22,8 @@ interface RecordFormProps<Draft extends object, Checked> {
   onSaved: () => void;
   onClose: () => void;
   submitLabel: string;
-  /** Failures that the form tells besides. */
-  alsoHandles?: number[];
+  /** Failures that the form tells besides: some, or every one where the call has a row of its own. */
+  alsoHandles?: number[] | 'all';
   children: (fields: RecordFields<Draft>) => ReactNode;
 }
 
@@ -34,12 +35,14 @@ export function RecordForm<Draft extends object, Checked>(props: RecordFormProps
   const [draft, setDraft] = useState(props.initial);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const root = useRef<HTMLFormElement>(null);
-  const told = [...handled, ...(props.alsoHandles ?? [])];
+  const { alsoHandles = [] } = props;
+  const isTold = ({ status }: CallError) =>
+    alsoHandles === 'all' || handled.includes(status) || alsoHandles.includes(status);
   const save = useMutation({
     mutationFn: props.save,
     onSuccess: props.onSaved,
-    onError: (error) => setErrors(describe(error, told, t`Access denied`)),
-    meta: { handles: told },
+    onError: (error) => setErrors(describe(error, isTold, t`Access denied`)),
+    meta: { handles: isTold },
   });
 
   // The cursor goes to the first field that is wrong.
@@ -72,7 +75,7 @@ export function RecordForm<Draft extends object, Checked>(props: RecordFormProps
     <form ref={root} className={form.form} noValidate onSubmit={submit}>
       {errors.form && <Notice kind="bad">{errors.form}</Notice>}
       {props.children({ draft, errors: errors as Partial<Record<keyof Draft, string>>, change })}
-      <div className={form.actions}>
+      <div className={form.actions} data-actions>
         <Button variant="default" onClick={props.onClose}>
           <Trans>Cancel</Trans>
         </Button>
@@ -84,9 +87,12 @@ export function RecordForm<Draft extends object, Checked>(props: RecordFormProps
   );
 }
 
-function describe(error: unknown, told: number[], accessDenied: string): Record<string, string> {
+type IsTold = (error: CallError) => boolean;
+
+function describe(error: unknown, isTold: IsTold, accessDenied: string): Record<string, string> {
   if (hasStatus(error, 403)) return { form: accessDenied };
-  if (!hasStatus(error, ...told)) return {};
-  const { fields, message } = error as CallError;
+  if (!(error instanceof CallError) || !isTold(error)) return {};
+  if (isUnreachable(error)) return { form: unreachableText() };
+  const { fields, message } = error;
   return Object.keys(fields).length > 0 ? fields : { form: message };
 }

@@ -26,14 +26,11 @@ interface ContactFormProps {
   submitLabel: string;
 }
 
-/** Also those that mean the form, and not one of its fields. */
-const told = [400, 413, 415, 429, 500, 503, 507];
-
 export function ContactForm({ contact, isAdmin, ...rest }: ContactFormProps) {
   const { t } = useLingui();
   const salutations = useSalutations();
   return (
-    <RecordForm {...rest} initial={draftOf(contact, isAdmin)} schema={CheckedContact} alsoHandles={told}>
+    <RecordForm {...rest} initial={draftOf(contact, isAdmin)} schema={CheckedContact} alsoHandles="all">
       {({ draft, errors, change }) => {
         const text = (name: TextField, label: string, more: object = {}) => (
           <TextInput

@@ -75,7 +75,8 @@ export function DeleteContactModal({ opened, onClose, contact }: WindowProps & {
       onClose={onClose}
       title={t`Delete contact`}
       name={`${contact.firstName} ${contact.lastName}`}
-      remove={telling(t`Error deleting contact`, () => send(deleteContact, { params: { id: contact.id } }))}
+      remove={() => send(deleteContact, { params: { id: contact.id } })}
+      failure={t`Error deleting contact`}
       onDeleted={() => showToast('ok', t`Successfully deleted contact`)}
       onSettled={() => void refreshContacts(client)}
     >

@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { askServer, useOnline } from '../../base/connectivity.ts';
 import { authorsQuery, spacesQuery } from '../../base/library.ts';
 import { meQuery } from '../../base/me.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { OfflineState } from '../../ui/offline-state.tsx';
+import { NotRead } from '../../ui/list-page/no-rows.tsx';
 import { reviewHint } from './review-hint.ts';
 import { sortSpaces } from './sort-spaces.ts';
 import { SpaceCard } from './space-card.tsx';
@@ -16,8 +15,7 @@ const nested = 'M4 17v-7a8 8 0 0 1 16 0v7M9 17v-7a3 3 0 0 1 6 0v7';
 export function SpacesPage() {
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQuery);
-  const { data: spaces, isError } = useQuery(spacesQuery);
-  const online = useOnline();
+  const { data: spaces, isError, refetch } = useQuery(spacesQuery);
   const { data: authors } = useQuery(authorsQuery);
   const today = new Date();
   return (
@@ -26,7 +24,7 @@ export function SpacesPage() {
       <h1>
         <Trans>My spaces</Trans>
       </h1>
-      {!spaces && (isError && !online ? <OfflineState onRetry={askServer} /> : <SpacesSkeleton />)}
+      {!spaces && (isError ? <NotRead onRetry={refetch} /> : <SpacesSkeleton />)}
       {spaces?.length === 0 && (
         <EmptyState title={t`No spaces yet`} drawing={nested}>
           {me.abilities.administer ? (

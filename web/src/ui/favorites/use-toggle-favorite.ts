@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { send } from '../../base/call.ts';
 import { isUnreachable } from '../../base/call-error.ts';
 import { distrustFavorites } from '../../base/distrust-favorites.ts';
+import { unreachableText } from '../../base/errors.ts';
 import { favoriteKey, favoritesQuery, isFavorite } from '../../base/favorites.ts';
 import { showToast } from '../toast.tsx';
 import { placeOf, withFavorite, withoutFavorite } from './change-favorites.ts';
@@ -48,7 +49,7 @@ export function useToggleFavorite(): (item: Favorite) => boolean {
         isWanted
           ? t`“${name}” was not added to your favorites`
           : t`“${name}” was not taken off your favorites`,
-        isUnreachable(error) ? t`The server cannot be reached. Try again in a moment.` : error.message,
+        isUnreachable(error) ? unreachableText() : error.message,
       );
     },
     meta: { handles: () => true },

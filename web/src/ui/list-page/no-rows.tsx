@@ -16,23 +16,7 @@ const drawings = { filtered: 'M3 10a7 7 0 1 0 14 0a7 7 0 1 0-14 0M21 21l-6-6', f
 /** Stands where rows would be, and says what can be done. */
 export function NoRows({ why, empty, onRetry }: NoRowsProps) {
   const { t } = useLingui();
-  const online = useOnline();
-  if (why === 'failed' && !online) return <OfflineState onRetry={onRetry} />;
-  if (why === 'failed') {
-    return (
-      <EmptyState
-        title={t`The list could not be loaded`}
-        drawing={drawings.failed}
-        actions={
-          <Button variant="default" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
-        }
-      >
-        <Trans>Nothing in it is lost.</Trans>
-      </EmptyState>
-    );
-  }
+  if (why === 'failed') return <NotRead onRetry={onRetry} />;
   if (why === 'filtered') {
     return (
       <EmptyState title={t`Nothing here contains that`} drawing={drawings.filtered}>
@@ -43,6 +27,26 @@ export function NoRows({ why, empty, onRetry }: NoRowsProps) {
   return (
     <EmptyState title={empty.title} drawing={empty.drawing}>
       {empty.text}
+    </EmptyState>
+  );
+}
+
+/** Stands where a list could not be read. */
+export function NotRead({ onRetry }: Pick<NoRowsProps, 'onRetry'>) {
+  const { t } = useLingui();
+  const online = useOnline();
+  if (!online) return <OfflineState onRetry={onRetry} />;
+  return (
+    <EmptyState
+      title={t`The list could not be loaded`}
+      drawing={drawings.failed}
+      actions={
+        <Button variant="default" onClick={onRetry}>
+          <Trans>Try again</Trans>
+        </Button>
+      }
+    >
+      <Trans>Nothing in it is lost.</Trans>
     </EmptyState>
   );
 }
