@@ -87,22 +87,31 @@ test('[DOC-05] who may not upload here drops files on the page, and nothing happ
   await expect(page).toHaveURL(space.route);
 });
 
-test('[DOC-05] one file that is not what its name says does not cost the others @phone', async ({
+test('[DOC-06] [DOC-05] what is not what its name says is told before anything is sent, and costs no other @phone', async ({
   page,
   library,
 }) => {
   const space = await library.makeSpace();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/documents/multiple')) sent.push(request.method());
+  });
   await enter(page, 'staff', space.route);
   const modal = await openUpload(page);
   await modal
     .getByLabel('Files', { exact: true })
     .setInputFiles([file('Good.txt'), file('Fine.pdf', pdf()), file('Wrong.pdf', Buffer.from('MZ no pdf'))]);
+  const wrong = modal.getByRole('listitem').filter({ hasText: 'Wrong.pdf' });
+  await expect(wrong).toContainText('The content of this file is not what its name says.');
+  await expect(modal).toContainText('1 file cannot be uploaded');
+  await expect(modal).toContainText('2 files');
+  expect(sent).toEqual([]);
+  await expectAccessibleInBoth(page);
+  await expectNoOverflow(page);
   await startUpload(modal);
-  await expect(modal).toContainText('The content of Wrong.pdf is not what its name says.');
-  await expect(modal).toContainText('2 of 3 uploaded');
-  await modal.getByRole('button', { name: 'Remove Wrong.pdf' }).click();
-  await modal.getByRole('button', { name: 'Close' }).click();
   await expect(modal).toBeHidden();
+  await expect(toast(page, '2 files uploaded')).toContainText('1 file was left out.');
+  expect(sent).toEqual(['POST']);
   await expect(row(page, 'Good.txt')).toBeVisible();
   await expect(row(page, 'Fine.pdf')).toBeVisible();
 });

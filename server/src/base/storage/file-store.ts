@@ -46,5 +46,4 @@ export interface ByteRange {
   end: number;
 }
 
-/** Enough for every signature that is looked for. */
-export const headBytes = 4100;
+export { headBytes } from '@atrium/contract/file-content';

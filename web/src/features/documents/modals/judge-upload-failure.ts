@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { CallError, hasCode, hasStatus, isUnreachable } from '../../../base/call-error.ts';
+import { unreachableText } from '../../../base/errors.ts';
 import type { UploadItem } from './upload-item.ts';
 
 export interface UploadFailure {
@@ -27,7 +28,7 @@ export function judgeUploadFailure(error: unknown, batch: UploadItem[]): UploadF
 }
 
 export function uploadProblem(error: unknown): string {
-  if (isUnreachable(error)) return t`Backend server not reachable.`;
+  if (isUnreachable(error)) return unreachableText();
   if (hasStatus(error, 401)) return t`You are not signed in any more.`;
   if (hasStatus(error, 403)) return t`Access denied`;
   return error instanceof Error ? error.message : String(error);

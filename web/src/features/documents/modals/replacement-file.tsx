@@ -7,6 +7,7 @@ import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
 import { formatBytes } from '../../../base/format-bytes.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
+import { findWrongContent } from './look-inside.ts';
 import classes from './replacement-file.module.css';
 import { makeItem } from './upload-item.ts';
 
@@ -26,10 +27,11 @@ export function ReplacementFile({ file, progress, error, onChange }: Replacement
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
 
-  function choose(chosen: File | undefined) {
+  async function choose(chosen: File | undefined) {
     if (!chosen) return;
-    const { problem, isWrongType } = makeItem({ file: chosen, folder: '' });
-    onChange(problem ? undefined : chosen, isWrongType ? allowedTypesText : problem);
+    const { name, problem, isWrongType } = makeItem({ file: chosen, folder: '' });
+    const wrong = isWrongType ? allowedTypesText : (problem ?? (await findWrongContent(chosen, name)));
+    onChange(wrong ? undefined : chosen, wrong);
   }
 
   return (
@@ -71,7 +73,7 @@ export function ReplacementFile({ file, progress, error, onChange }: Replacement
           accept={accept}
           aria-labelledby={id}
           onChange={({ currentTarget }) => {
-            choose(currentTarget.files?.[0]);
+            void choose(currentTarget.files?.[0]);
             currentTarget.value = '';
           }}
         />

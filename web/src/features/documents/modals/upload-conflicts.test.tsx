@@ -145,7 +145,9 @@ describe('replacing', () => {
     const { onClose } = await open(text('report.txt'));
     choose('report.txt', 'Replace');
     await press('Upload');
-    expect((await screen.findAllByText('Backend server not reachable.')).length).toBe(2);
+    expect((await screen.findAllByText('Backend server not reachable. Please try again later.')).length).toBe(
+      2,
+    );
     expect(choices('report.txt')).toBeNull();
     answer = ok(here[0]);
     await press('Try again');
@@ -171,7 +173,7 @@ describe('replacing', () => {
     choose('report.txt', 'Replace');
     await press('Upload');
     expect(await screen.findByText('Access denied')).toBeTruthy();
-    expect(screen.getByText('1 of 2 uploaded, 50 %')).toBeTruthy();
+    expect(await screen.findByText('1 of 2 uploaded')).toBeTruthy();
     await waitFor(() => expect(choices('report.txt')).toBeTruthy());
     choose('report.txt', 'Keep both');
     expect(screen.queryByText('Access denied')).toBeNull();

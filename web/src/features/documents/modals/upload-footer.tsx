@@ -7,10 +7,11 @@ import { isMeant, type UploadItem, type UploadState } from './upload-item.ts';
 interface UploadFooterProps {
   items: UploadItem[];
   isRunning: boolean;
+  isLooking: boolean;
   onCancel: () => void;
 }
 
-export function UploadFooter({ items, isRunning, onCancel }: UploadFooterProps) {
+export function UploadFooter({ items, isRunning, isLooking, onCancel }: UploadFooterProps) {
   const count = (state: UploadState) =>
     items.filter((item) => item.state === state && !item.isSkipped).length;
   const failed = count('failed');
@@ -38,7 +39,7 @@ export function UploadFooter({ items, isRunning, onCancel }: UploadFooterProps) 
       <Button variant="default" onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button type="submit" disabled={isRunning}>
+      <Button type="submit" disabled={isRunning || isLooking}>
         {isRunning ? <Trans>Uploading</Trans> : failed > 0 ? <Trans>Try again</Trans> : <Trans>Upload</Trans>}
       </Button>
     </div>
@@ -56,15 +57,23 @@ function Totals({ items, isRunning, done }: { items: UploadItem[]; isRunning: bo
       </p>
     );
   }
-  const sum = (of: (item: UploadItem) => number) => sendable.reduce((all, item) => all + of(item), 0);
-  const percent = Math.floor(
-    (sum((item) => item.sent) /
-      Math.max(
-        sum((item) => item.file.size),
-        1,
-      )) *
-      100,
+  if (!isRunning) {
+    return (
+      <p className={classes.total}>
+        <Trans>
+          {done} of {total} uploaded
+        </Trans>
+      </p>
+    );
+  }
+  // What has failed is not on its way any more.
+  const moving = sendable.filter(({ state }) => state !== 'failed');
+  const sum = (of: (item: UploadItem) => number) => moving.reduce((all, item) => all + of(item), 0);
+  const bytes = Math.max(
+    sum(({ file }) => file.size),
+    1,
   );
+  const percent = Math.floor((sum(({ sent }) => sent) / bytes) * 100);
   return (
     <p className={classes.total}>
       <Trans>

@@ -26,7 +26,7 @@ export type UploadWork = 'none' | 'waiting' | 'running';
 
 export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormProps) {
   const { t } = useLingui();
-  const { items, isRunning, fault, speed, ...list } = useUploadList(place, dropped);
+  const { items, isRunning, isLooking, fault, speed, ...list } = useUploadList(place, dropped);
   const twins = useTwins(place, items);
   const frame = useRef<HTMLFormElement>(null);
   const [asksForFiles, askForFiles] = useState(false);
@@ -88,7 +88,12 @@ export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormPro
           onChoose={list.choose}
         />
       )}
-      <UploadFooter items={items} isRunning={isRunning} onCancel={isRunning ? list.stop : onClose} />
+      <UploadFooter
+        items={items}
+        isRunning={isRunning}
+        isLooking={isLooking}
+        onCancel={isRunning ? list.stop : onClose}
+      />
     </form>
   );
 }

@@ -1,5 +1,5 @@
-import { type FileEnding, fileEndings, otherEndings } from '@atrium/contract/file-types';
-import { cleanUploadName, fileEnding, NameError, splitSubFolder } from '@atrium/contract/names';
+import { allowedEnding } from '@atrium/contract/file-content';
+import { cleanUploadName, NameError, splitSubFolder } from '@atrium/contract/names';
 import { t } from '@lingui/core/macro';
 import { formatBytes } from '../../../base/format-bytes.ts';
 import { settings } from '../../../base/settings.ts';
@@ -44,14 +44,13 @@ export const isOpen = (item: UploadItem): boolean => isMeant(item) && item.state
 export const mayChoose = ({ state, sentWith }: UploadItem): boolean =>
   (state === 'waiting' || state === 'failed') && sentWith === undefined;
 
-const allowed: ReadonlySet<string> = new Set<FileEnding>([...fileEndings, ...otherEndings]);
 let lastId = 0;
 
 export function makeItem({ file, folder, unreadable }: DroppedFile): UploadItem {
   lastId += 1;
   const item = { id: lastId, file, folder, name: file.name.replaceAll(',', ''), sent: 0 };
   if (unreadable) return { ...item, state: 'refused', problem: t`This file cannot be read.` };
-  if (!allowed.has(fileEnding(item.name))) {
+  if (!allowedEnding(item.name)) {
     return { ...item, state: 'refused', problem: t`This type is not allowed.`, isWrongType: true };
   }
   if (file.size > settings.uploadMaxBytes) return { ...item, state: 'refused', problem: tooBig(file.size) };

@@ -1,11 +1,14 @@
+import { fileEnding } from '@atrium/contract/names';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../../../base/settings.ts';
 import { ok, refuse } from '../../../testing/stub-server.ts';
 import { type SentForm, stubUploads } from '../../../testing/stub-uploads.ts';
 import { makeUploadList } from './upload-list.ts';
 
+/** Begins as its name says. */
+const heads: Record<string, string> = { pdf: '%PDF-1.7\n', mp4: '\0\0\0\x20ftypisom' };
 const file = (name: string, folder = '', size = 10) => {
-  const made = new File(['x'.repeat(Math.min(size, 10))], name, { lastModified: 1 });
+  const made = new File([heads[fileEnding(name)] ?? 'x'.repeat(10)], name, { lastModified: 1 });
   Object.defineProperty(made, 'size', { value: size });
   return { file: made, folder };
 };
@@ -60,6 +63,55 @@ describe('the list', () => {
     );
     await list.start();
     expect(seen.map(namesOf)).toEqual([['a b.pdf', 'تقرير.pdf']]);
+  });
+});
+
+describe('[DOC-06] what is not what its name says', () => {
+  const wrong = (name: string, content: string) => ({ file: new File([content], name), folder: '' });
+  const why = 'The content of this file is not what its name says.';
+
+  it('is told before anything is sent, and the others go in one request', async () => {
+    const seen = stubUploads(ok([]));
+    const list = listOf(
+      file('a.txt'),
+      wrong('b.pdf', 'plain words'),
+      wrong('c.txt', 'MZ\0\0 a program'),
+      wrong('d.docx', ''),
+      wrong('e.fzp', 'whatever it is'),
+      file('f.pdf'),
+    );
+    await vi.waitFor(() => expect(list.getState().isLooking).toBe(false));
+    expect(list.getState().items.map(({ name, state, problem }) => [name, state, problem])).toEqual([
+      ['a.txt', 'waiting', undefined],
+      ['b.pdf', 'refused', why],
+      ['c.txt', 'refused', why],
+      ['d.docx', 'refused', why],
+      ['e.fzp', 'waiting', undefined],
+      ['f.pdf', 'waiting', undefined],
+    ]);
+    expect(seen).toEqual([]);
+    await list.start();
+    expect(seen.map(namesOf)).toEqual([['a.txt', 'e.fzp', 'f.pdf']]);
+  });
+
+  it('a start waits until all have been looked into', async () => {
+    const seen = stubUploads(ok([]));
+    const list = listOf(...many(150));
+    list.add([wrong('zz.pdf', 'plain words')]);
+    expect(list.getState().isLooking).toBe(true);
+    await list.start();
+    expect(seen.flatMap(namesOf)).toHaveLength(150);
+    expect(states(list)['zz.pdf']).toBe('refused');
+  });
+
+  it('a file that cannot be read is told too', async () => {
+    const lost = file('a.txt');
+    lost.file.slice = () => {
+      throw new DOMException('gone', 'NotReadableError');
+    };
+    const list = listOf(lost);
+    await vi.waitFor(() => expect(list.getState().isLooking).toBe(false));
+    expect(list.getState().items).toMatchObject([{ state: 'refused', problem: 'This file cannot be read.' }]);
   });
 });
 
@@ -180,7 +232,10 @@ describe('sending', () => {
     });
     const list = listOf(...many(100));
     await list.start();
-    expect(list.getState()).toMatchObject({ fault: 'Backend server not reachable.', isRunning: false });
+    expect(list.getState()).toMatchObject({
+      fault: 'Backend server not reachable. Please try again later.',
+      isRunning: false,
+    });
     expect(seen.length).toBeLessThan(5);
     const done = list.getState().items.filter(({ state }) => state === 'done').length;
     expect(done).toBe(20);

@@ -2,6 +2,7 @@ import { replaceFile, uploadDocuments } from '@atrium/contract/documents';
 import { hasCode } from '../../../base/call-error.ts';
 import { upload } from '../../../base/upload.ts';
 import { judgeUploadFailure } from './judge-upload-failure.ts';
+import { findWrongContents } from './look-inside.ts';
 import type { DroppedFile } from './read-dropped.ts';
 import { type Batch, halve, makeBatches, spreadProgress } from './upload-batches.ts';
 import {
@@ -22,6 +23,8 @@ export interface UploadPlace {
 export interface UploadListState {
   items: UploadItem[];
   isRunning: boolean;
+  /** Files are looked into before anything is sent. */
+  isLooking: boolean;
   /** Why everything came to a halt. */
   fault?: string;
   /** Bytes a second, once enough have left to tell. */
@@ -45,8 +48,9 @@ export type UploadList = ReturnType<typeof makeUploadList>;
 
 /** The files of one upload window and how far they are. Lives outside of the components that draw it. */
 export function makeUploadList(place: UploadPlace) {
-  let state: UploadListState = { items: [], isRunning: false };
+  let state: UploadListState = { items: [], isRunning: false, isLooking: false };
   let run: Run | undefined;
+  let looked = Promise.resolve();
   const listeners = new Set<() => void>();
 
   function put(next: Partial<UploadListState>) {
@@ -58,6 +62,12 @@ export function makeUploadList(place: UploadPlace) {
     const chosen = new Set(ids);
     put({ items: state.items.map((item) => (chosen.has(item.id) ? how(item) : item)) });
   };
+
+  async function look(items: UploadItem[]) {
+    put({ isLooking: true });
+    const [wrong] = await Promise.all([findWrongContents(items), looked]);
+    change(wrong.keys(), (item) => ({ ...item, state: 'refused', problem: wrong.get(item.id) as string }));
+  }
 
   async function sendBatch(run: Run, batch: Batch) {
     const { key, ids } = batch;
@@ -127,6 +137,9 @@ export function makeUploadList(place: UploadPlace) {
       const known = new Set(state.items.filter((item) => item.state !== 'done').map(keyOf));
       const fresh = files.map(makeItem).filter((item) => !known.has(keyOf(item)));
       put({ items: [...state.items, ...fresh].sort(byPath) });
+      const mine = look(fresh.filter(isOpen));
+      looked = mine;
+      void mine.then(() => looked === mine && put({ isLooking: false }));
     },
 
     /** One that is on its way takes its request with it; the others of that request are sent again. */
@@ -148,6 +161,7 @@ export function makeUploadList(place: UploadPlace) {
 
     /** Sends what waits and what failed. Ends when all had their try. */
     async start() {
+      await looked;
       if (run) return;
       const items = state.items.filter(isOpen);
       const ids = new Set(items.map((item) => item.id));

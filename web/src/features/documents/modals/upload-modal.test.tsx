@@ -64,6 +64,27 @@ describe('upload', () => {
     expect(sent[0]?.files.map(({ name }) => name)).toEqual(['a.txt']);
   });
 
+  it('[DOC-06] what is not what its name says is told before anything is sent', async () => {
+    const sent = stubUploads(ok([]));
+    const { onClose } = await open([text('report.pdf'), text('a.txt')]);
+    expect(await screen.findByText('The content of this file is not what its name says.')).toBeTruthy();
+    expect(screen.getByText('1 file cannot be uploaded')).toBeTruthy();
+    expect(sent).toEqual([]);
+    await press('Upload');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(sent.map(({ files }) => files.map(({ name }) => name))).toEqual([['a.txt']]);
+  });
+
+  it('[DOC-05] a partial upload ends with how many are there, without a percentage', async () => {
+    stubUploads(({ files }) =>
+      files.some(({ name }) => name === 'b.txt') ? refuse('upload.too-large', 'Too big.')() : ok([])(),
+    );
+    await open([text('a.txt'), text('b.txt')]);
+    await press('Upload');
+    expect(await screen.findByText('1 of 2 uploaded')).toBeTruthy();
+    expect(screen.getByText('1 file was not uploaded')).toBeTruthy();
+  });
+
   it('[DOC-05] tells the percentage of each file and of all', async () => {
     const sent = stubUploads(() => new Promise(() => {}));
     await open([text('a.txt'), text('b.txt')]);
@@ -94,7 +115,9 @@ describe('upload', () => {
     const sent = stubUploads(() => answer());
     const { onClose } = await open([text('a.txt')]);
     await press('Upload');
-    expect((await screen.findAllByText('Backend server not reachable.')).length).toBe(2);
+    expect((await screen.findAllByText('Backend server not reachable. Please try again later.')).length).toBe(
+      2,
+    );
     expect(screen.getByText('1 file was not uploaded')).toBeTruthy();
     answer = refuse('auth.forbidden');
     await press('Try again');

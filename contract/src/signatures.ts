@@ -1,14 +1,17 @@
-/** Each asks the first bytes of a file. */
-type Question = (head: Buffer) => boolean;
+/** Each asks the first bytes of a file, in the browser before it is sent and on the server once it comes. */
+type Question = (head: Uint8Array) => boolean;
 
-const startsWith = (head: Buffer, ...starts: (string | number[])[]): boolean =>
+const latin = (head: Uint8Array, start: number, end: number): string =>
+  String.fromCharCode(...head.subarray(start, end));
+
+const startsWith = (head: Uint8Array, ...starts: (string | number[])[]): boolean =>
   starts.some((start) => {
-    const bytes = typeof start === 'string' ? Buffer.from(start, 'latin1') : Buffer.from(start);
-    return head.subarray(0, bytes.length).equals(bytes);
+    const bytes = typeof start === 'string' ? [...start].map((letter) => letter.charCodeAt(0)) : start;
+    return bytes.every((byte, index) => head[index] === byte);
   });
 
 /** Readers accept a little rubbish before it. */
-export const pdf: Question = (head) => head.subarray(0, 1024).includes('%PDF-');
+export const pdf: Question = (head) => latin(head, 0, 1024).includes('%PDF-');
 
 /** The container of Word, Excel, PowerPoint and Outlook before 2007, and of encrypted files since. */
 export const compoundFile: Question = (head) =>
@@ -28,11 +31,13 @@ export const tiff: Question = (head) => startsWith(head, 'II\x2a\0', 'MM\0\x2a',
 /** Two letters would be little, so the size of the second header counts too. */
 const bmpHeaders = new Set([12, 16, 40, 52, 56, 64, 108, 124]);
 export const bmp: Question = (head) =>
-  startsWith(head, 'BM') && head.length >= 18 && bmpHeaders.has(head.readUInt32LE(14));
+  startsWith(head, 'BM') &&
+  head.length >= 18 &&
+  bmpHeaders.has(new DataView(head.buffer, head.byteOffset).getUint32(14, true));
 
 /** A length, then the name of the first box. */
 const firstBoxes = new Set(['ftyp', 'styp', 'moov', 'mdat', 'free', 'skip', 'wide']);
-export const mp4: Question = (head) => firstBoxes.has(head.toString('latin1', 4, 8));
+export const mp4: Question = (head) => firstBoxes.has(latin(head, 4, 8));
 
 /** A tag, or the first frame: eleven ones, layer III, and a bit rate and a sampling rate that exist. */
 export const mp3: Question = (head) => {
