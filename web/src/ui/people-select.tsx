@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { usersQuery } from '../base/administration.ts';
 import { NothingFound } from './nothing-found.tsx';
 import classes from './people-select.module.css';
+import { RoomForList } from './room-for-list.tsx';
 import { multiSelectProps, selectProps } from './select-styles.ts';
 
 /** A company has thousands: the rest is found by typing. */
@@ -82,20 +83,22 @@ export function PeopleSelect({ label, value, onChange, error }: PeopleSelectProp
   const { t } = useLingui();
   const people = usePeople();
   return (
-    <MultiSelect
-      {...multiSelectProps}
-      label={label}
-      error={error}
-      data={people}
-      value={people.length > 0 ? value.map(String) : []}
-      onChange={(ids) => onChange(ids.map(Number))}
-      filter={findPeople}
-      renderOption={showPerson}
-      limit={mostOptions}
-      searchable
-      hidePickedOptions
-      placeholder={t`Type a name or an email`}
-      nothingFoundMessage={<NothingFound />}
-    />
+    <RoomForList>
+      <MultiSelect
+        {...multiSelectProps}
+        label={label}
+        error={error}
+        data={people}
+        value={people.length > 0 ? value.map(String) : []}
+        onChange={(ids) => onChange(ids.map(Number))}
+        filter={findPeople}
+        renderOption={showPerson}
+        limit={mostOptions}
+        searchable
+        hidePickedOptions
+        placeholder={t`Type a name or an email`}
+        nothingFoundMessage={<NothingFound />}
+      />
+    </RoomForList>
   );
 }

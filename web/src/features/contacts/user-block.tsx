@@ -7,6 +7,7 @@ import { send } from '../../base/call.ts';
 import { meQuery } from '../../base/me.ts';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PersonSelect } from '../../ui/people-select.tsx';
+import { RoomForList } from '../../ui/room-for-list.tsx';
 import { multiSelectProps, selectProps } from '../../ui/select-styles.ts';
 import type { LinkDraft } from './contact-draft.ts';
 import classes from './contact-form.module.css';
@@ -89,17 +90,19 @@ function Settings({ user, value, onChange }: SettingsProps) {
   return (
     <>
       <div className={classes.grid}>
-        <MultiSelect
-          {...multiSelectProps}
-          label={t`Roles`}
-          disabled={disabled}
-          data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={offered.length > 0 ? roles.map(String) : []}
-          onChange={(ids) => change({ roles: ids.map(Number) })}
-          searchable
-          hidePickedOptions
-          nothingFoundMessage={<NothingFound />}
-        />
+        <RoomForList>
+          <MultiSelect
+            {...multiSelectProps}
+            label={t`Roles`}
+            disabled={disabled}
+            data={offered.map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={offered.length > 0 ? roles.map(String) : []}
+            onChange={(ids) => change({ roles: ids.map(Number) })}
+            searchable
+            hidePickedOptions
+            nothingFoundMessage={<NothingFound />}
+          />
+        </RoomForList>
         <Select
           {...selectProps}
           label={t`Default dashboard`}

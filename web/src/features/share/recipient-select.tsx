@@ -4,6 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { NothingFound } from '../../ui/nothing-found.tsx';
+import { RoomForList } from '../../ui/room-for-list.tsx';
 import { multiSelectProps } from '../../ui/select-styles.ts';
 import { type ItemIds, type RecipientKind, recipientsQuery } from './share-queries.ts';
 
@@ -32,28 +33,30 @@ export function RecipientSelect({ kind, items, value, onChange, autoFocus, ...fi
     label: names.current.get(id) ?? '',
   }));
   return (
-    <MultiSelect
-      {...multiSelectProps}
-      {...field}
-      data={options}
-      value={value.map(String)}
-      onChange={(ids) => onChange(ids.map(Number))}
-      searchable
-      searchValue={typed}
-      onSearchChange={setTyped}
-      // The server has filtered what it was asked for; until then what is here already.
-      filter={({ options: all, search }) =>
-        search.trim() === asked ? all : all.filter((one) => 'value' in one && isNamed(one.label, search))
-      }
-      openOnFocus={false}
-      hidePickedOptions
-      clearSearchOnChange
-      nothingFoundMessage={
-        <NothingFound>{isPending || asked !== typed.trim() ? t`Looking…` : undefined}</NothingFound>
-      }
-      placeholder={value.length > 0 ? '' : field.placeholder}
-      {...(autoFocus ? { 'data-autofocus': true } : {})}
-    />
+    <RoomForList>
+      <MultiSelect
+        {...multiSelectProps}
+        {...field}
+        data={options}
+        value={value.map(String)}
+        onChange={(ids) => onChange(ids.map(Number))}
+        searchable
+        searchValue={typed}
+        onSearchChange={setTyped}
+        // The server has filtered what it was asked for; until then what is here already.
+        filter={({ options: all, search }) =>
+          search.trim() === asked ? all : all.filter((one) => 'value' in one && isNamed(one.label, search))
+        }
+        openOnFocus={false}
+        hidePickedOptions
+        clearSearchOnChange
+        nothingFoundMessage={
+          <NothingFound>{isPending || asked !== typed.trim() ? t`Looking…` : undefined}</NothingFound>
+        }
+        placeholder={value.length > 0 ? '' : field.placeholder}
+        {...(autoFocus ? { 'data-autofocus': true } : {})}
+      />
+    </RoomForList>
   );
 }
 

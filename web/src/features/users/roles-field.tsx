@@ -5,6 +5,7 @@ import { rolesQuery, usersQuery } from '../../base/administration.ts';
 import { meQuery } from '../../base/me.ts';
 import { NothingFound } from '../../ui/nothing-found.tsx';
 import { PersonSelect } from '../../ui/people-select.tsx';
+import { RoomForList } from '../../ui/room-for-list.tsx';
 import { multiSelectProps } from '../../ui/select-styles.ts';
 import classes from './users.module.css';
 
@@ -26,20 +27,22 @@ export function RolesField({ value, onChange, error }: RolesFieldProps) {
   const set = (ids: number[]) => onChange([...kept, ...ids.filter(isOffered)].sort((a, b) => a - b));
   return (
     <div className={classes.copy}>
-      <MultiSelect
-        {...multiSelectProps}
-        label={t`Roles`}
-        error={error}
-        data={(roles ?? [])
-          .filter(({ id }) => isOffered(id))
-          .map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={roles ? value.filter(isOffered).map(String) : []}
-        onChange={(ids) => set(ids.map(Number))}
-        disabled={!roles}
-        searchable
-        hidePickedOptions
-        nothingFoundMessage={<NothingFound />}
-      />
+      <RoomForList>
+        <MultiSelect
+          {...multiSelectProps}
+          label={t`Roles`}
+          error={error}
+          data={(roles ?? [])
+            .filter(({ id }) => isOffered(id))
+            .map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={roles ? value.filter(isOffered).map(String) : []}
+          onChange={(ids) => set(ids.map(Number))}
+          disabled={!roles}
+          searchable
+          hidePickedOptions
+          nothingFoundMessage={<NothingFound />}
+        />
+      </RoomForList>
       <PersonSelect
         label={t`Copy roles from`}
         value={null}

@@ -17,6 +17,7 @@ import { Modal } from '../modal.tsx';
 import { NothingFound } from '../nothing-found.tsx';
 import { Notice } from '../notice.tsx';
 import { RecordForm } from '../record-form.tsx';
+import { RoomForList } from '../room-for-list.tsx';
 import { multiSelectProps, roomy } from '../select-styles.ts';
 import { showToast } from '../toast.tsx';
 import { compareChoices } from './compare-choices.ts';
@@ -106,19 +107,21 @@ function ChoiceForm({ item, dashboards, chosen, onClose }: ChoiceFormProps) {
               “<bdi>{name}</bdi>” is suggested to everybody who has one of these dashboards and may read it.
             </Trans>
           </p>
-          <MultiSelect
-            {...multiSelectProps}
-            ref={ref}
-            label={t`Default dashboards`}
-            data={dashboards.map(({ id, name }) => ({ value: String(id), label: name }))}
-            value={draft.dashboards.map(String)}
-            onChange={(ids) => change({ dashboards: ids.map(Number) })}
-            error={errors.dashboards}
-            searchable
-            placeholder={t`Choose dashboards`}
-            nothingFoundMessage={<NothingFound />}
-            openOnFocus={false}
-          />
+          <RoomForList>
+            <MultiSelect
+              {...multiSelectProps}
+              ref={ref}
+              label={t`Default dashboards`}
+              data={dashboards.map(({ id, name }) => ({ value: String(id), label: name }))}
+              value={draft.dashboards.map(String)}
+              onChange={(ids) => change({ dashboards: ids.map(Number) })}
+              error={errors.dashboards}
+              searchable
+              placeholder={t`Choose dashboards`}
+              nothingFoundMessage={<NothingFound />}
+              openOnFocus={false}
+            />
+          </RoomForList>
         </>
       )}
     </RecordForm>

@@ -2,6 +2,7 @@ import { languageCodes, type NewsLanguage, newsLanguages, newsLimits } from '@at
 import { useLingui } from '@lingui/react/macro';
 import { Select, TagsInput, TextInput, type TextInputProps } from '@mantine/core';
 import type { RecordFields } from '../../../ui/record-form.tsx';
+import { RoomForList } from '../../../ui/room-for-list.tsx';
 import { multiSelectProps, selectProps } from '../../../ui/select-styles.ts';
 
 interface Common {
@@ -78,17 +79,19 @@ export function TopicsField<Draft extends Common>({
 }: TopicsFieldProps<Draft>) {
   const { t } = useLingui();
   return (
-    <TagsInput
-      {...multiSelectProps}
-      label={props.label}
-      description={props.description}
-      placeholder={t`Type a topic, then Enter`}
-      data={props.known}
-      value={draft.topics}
-      error={errors.topics}
-      maxTags={newsLimits.topics}
-      limit={50}
-      onChange={(topics) => change({ topics } as Partial<Draft>)}
-    />
+    <RoomForList>
+      <TagsInput
+        {...multiSelectProps}
+        label={props.label}
+        description={props.description}
+        placeholder={t`Type a topic, then Enter`}
+        data={props.known}
+        value={draft.topics}
+        error={errors.topics}
+        maxTags={newsLimits.topics}
+        limit={50}
+        onChange={(topics) => change({ topics } as Partial<Draft>)}
+      />
+    </RoomForList>
   );
 }

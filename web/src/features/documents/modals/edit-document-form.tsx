@@ -89,7 +89,7 @@ export function EditDocumentForm({ document, onClose }: EditDocumentFormProps) {
         />
       )}
       <VersionList document={document} />
-      <div className={form.actions}>
+      <div className={form.actions} data-actions>
         <Button
           variant="default"
           onClick={() => {

@@ -3,6 +3,7 @@ import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { tagsQuery } from '../../../base/library.ts';
 import { NothingFound } from '../../../ui/nothing-found.tsx';
+import { RoomForList } from '../../../ui/room-for-list.tsx';
 import { multiSelectProps } from '../../../ui/select-styles.ts';
 
 interface TagsSelectProps {
@@ -15,17 +16,19 @@ export function TagsSelect({ value, onChange, error }: TagsSelectProps) {
   const { t } = useLingui();
   const tags = useQuery(tagsQuery);
   return (
-    <MultiSelect
-      {...multiSelectProps}
-      label={t`Tags`}
-      error={error}
-      data={(tags.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-      value={tags.data ? value.map(String) : []}
-      onChange={(ids) => onChange(ids.map(Number))}
-      disabled={tags.isPending}
-      searchable
-      hidePickedOptions
-      nothingFoundMessage={<NothingFound />}
-    />
+    <RoomForList>
+      <MultiSelect
+        {...multiSelectProps}
+        label={t`Tags`}
+        error={error}
+        data={(tags.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+        value={tags.data ? value.map(String) : []}
+        onChange={(ids) => onChange(ids.map(Number))}
+        disabled={tags.isPending}
+        searchable
+        hidePickedOptions
+        nothingFoundMessage={<NothingFound />}
+      />
+    </RoomForList>
   );
 }
