@@ -1,6 +1,6 @@
 import { expect, expectAccessible } from './fixtures.ts';
 import { enter, test } from './library.ts';
-import { choose, openEdit, openNewFolder, row, toast } from './screens.ts';
+import { choose, openEdit, openMenu, openNewFolder, row, toast } from './screens.ts';
 
 test('[FLD-01] many folders at once, with a preview of their tree', async ({ page, library }) => {
   const space = await library.makeSpace();
@@ -80,7 +80,10 @@ test('[FLD-02] a folder is moved after its impact was shown', async ({ page, lib
   await expect(row(page, 'Pumps')).toBeVisible();
 });
 
-test('[FLD-02] changing the space clears the parent', async ({ page, library }) => {
+test('[FLD-02] changing the space clears the parent, and without another it goes to the top level', async ({
+  page,
+  library,
+}) => {
   const from = await library.makeSpace({ name: 'From', folders: { Outer: { Wanderer: {} } } });
   const to = await library.makeSpace({ name: 'To' });
   await enter(page, 'staff', from.folder('Outer').route);
@@ -89,9 +92,8 @@ test('[FLD-02] changing the space clears the parent', async ({ page, library }) 
   await expect(parent).toHaveValue('Outer');
   await choose(page, modal.getByRole('combobox', { name: 'Space', exact: true }), to.name);
   await expect(parent).toHaveValue('');
-  await modal.getByRole('button', { name: 'Save' }).click();
-  await expect(modal).toContainText('Choose a folder');
-  await choose(page, parent, `${to.name} (top level)`);
+  await expect(parent).toHaveAttribute('placeholder', `${to.name} (top level)`);
+  await expectAccessible(page);
   await modal.getByRole('button', { name: 'Save' }).click();
   // Both spaces are open to the same people, so there is nothing to ask.
   await expect(modal).toBeHidden();
@@ -134,4 +136,28 @@ test('[FLD-03] [DOC-09] deleted things go to the trash, and Undo brings them bac
   await expect(row(page, 'One.txt')).toHaveCount(0);
   await toast(page, '3 items are in the trash').getByRole('button', { name: 'Undo' }).click();
   for (const name of ['Old plans', 'One.txt', 'Two.txt']) await expect(row(page, name)).toBeVisible();
+});
+
+test('[FLD-03] the folder that one is in is deleted, and not asked for again', async ({ page, library }) => {
+  const space = await library.makeSpace({ folders: { Above: { Below: {} } } });
+  const below = space.folder('Below');
+  await space.upload(below, 'One.txt');
+  await enter(page, 'staff', below.route);
+  await expect(row(page, 'One.txt')).toBeVisible();
+  const asked: string[] = [];
+  page.on('response', (response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    const isOfIt =
+      pathname.endsWith(`/folders/${below.id}`) ||
+      ['parentId', 'folderId'].some((name) => searchParams.get(name) === String(below.id));
+    if (isOfIt) asked.push(`${response.request().method()} ${response.status()}`);
+  });
+  await openMenu(page);
+  await page.getByRole('menuitem', { name: 'Delete folder' }).click();
+  await page.getByRole('button', { name: 'Yes, delete' }).click();
+  await expect(page).toHaveURL(space.folder('Above').route);
+  await expect(toast(page, '“Below” is in the trash')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual(['DELETE 204']);
 });

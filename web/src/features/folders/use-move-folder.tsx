@@ -1,6 +1,6 @@
 import { measureMoveImpact, mostMoves, updateFolders } from '@atrium/contract/folders';
 import type { Impact } from '@atrium/contract/permissions';
-import { useLingui } from '@lingui/react/macro';
+import { t } from '@lingui/core/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../base/call.ts';
 import { hasStatus } from '../../base/call-error.ts';
@@ -27,7 +27,6 @@ export type AskImpact = (change: FolderChange, impact: Impact) => Promise<boolea
 
 /** Shows the move at once, asks if it changes who sees what, saves it, and offers to take it back. */
 export function useMoveFolder(spaceId: number, ask: AskImpact) {
-  const { t } = useLingui();
   const client = useQueryClient();
 
   const { mutateAsync } = useMutation({
@@ -49,9 +48,8 @@ export function useMoveFolder(spaceId: number, ask: AskImpact) {
     },
     onSuccess: async (isMoved, change) => {
       if (!isMoved) return;
-      const { name, into } = change;
       if (change.isUndo) showToast('ok', t`The folder is back where it was`);
-      else showUndoToast(t`Moved “${name}” to “${into}”`, () => run(undo(change)));
+      else showUndoToast(movedSentence(change), () => run(undo(change)));
       await refreshSpaces(client, [spaceId]);
     },
     onError: (error) => {
@@ -69,6 +67,9 @@ export function useMoveFolder(spaceId: number, ask: AskImpact) {
     return run({ ...change, back: movesBack(folders, change.moves), isUndo: false });
   };
 }
+
+const movedSentence = ({ name, into, isReparented }: FolderChange): string =>
+  isReparented ? t`Moved “${name}” to “${into}”` : t`Changed the order of the folders in “${into}”`;
 
 const undo = (change: FolderChange): FolderChange => ({
   ...change,

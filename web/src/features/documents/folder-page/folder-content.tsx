@@ -151,12 +151,12 @@ function useDeleteFolder(spaceId: number, folder: Folder | null, open: Open, onD
     const leave = () => {
       onDeleted();
       const params = { spaceId: String(spaceId) };
-      if (folder.parent === null) router.navigate({ to: '/spaces/$spaceId/documents', params });
-      else
-        router.navigate({
-          to: '/spaces/$spaceId/documents/folder/$folderId',
-          params: { ...params, folderId: String(folder.parent) },
-        });
+      return folder.parent === null
+        ? router.navigate({ to: '/spaces/$spaceId/documents', params })
+        : router.navigate({
+            to: '/spaces/$spaceId/documents/folder/$folderId',
+            params: { ...params, folderId: String(folder.parent) },
+          });
     };
     open({ kind: 'delete', documents: [], folders: [folder], onDeleted: leave });
   };

@@ -76,6 +76,12 @@ describe('delete', () => {
     expect(seen[0]?.body).toEqual({ documents: [30], folders: [5] });
   });
 
+  it('[DOC-09] documents alone have no children to warn of', async () => {
+    await open({ documents: [report, someDocument(32, 'Other.pdf')] });
+    expect(text()).toContain('Do you really want to delete 2 items?');
+    expect(text()).not.toContain('Child folders');
+  });
+
   it('[DOC-09] "No, cancel" deletes nothing', async () => {
     const { seen, onClose } = await open({ documents: [report] });
     await press('No, cancel');

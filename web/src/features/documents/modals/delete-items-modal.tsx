@@ -105,7 +105,7 @@ function Question({ items }: { items: Items }) {
           </ul>
         )}
       </div>
-      {(!isOne || items.folders.length > 0) && (
+      {items.folders.length > 0 && (
         <Notice kind="warn">
           <Trans>Child folders and files are deleted too.</Trans>
         </Notice>

@@ -85,7 +85,7 @@ describe('edit document', () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     const sent = stubUploads(() => promise);
     const { onClose } = await open();
-    replaceBy(new File(['x'], 'new.pdf'));
+    replaceBy(new File(['%PDF-1.7'], 'new.pdf'));
     expect(await screen.findByText('new.pdf')).toBeTruthy();
     await press('Save');
     await waitFor(() => expect(sent).toHaveLength(1));
@@ -111,12 +111,12 @@ describe('edit document', () => {
     let answer: () => Response | 'no answer' = refuse('upload.content-mismatch', 'Not a PDF.');
     stubUploads(() => answer());
     const { onClose, unhandled } = await open();
-    replaceBy(new File(['x'], 'new.pdf'));
+    replaceBy(new File(['%PDF-1.7'], 'new.pdf'));
     await press('Save');
     expect(await screen.findByText('Not a PDF.')).toBeTruthy();
     answer = () => 'no answer';
     await press('Save');
-    expect(await screen.findByText('Backend server not reachable.')).toBeTruthy();
+    expect(await screen.findByText('Backend server not reachable. Please try again later.')).toBeTruthy();
     expect(screen.getByText('new.pdf')).toBeTruthy();
     expect([onClose.mock.calls, unhandled]).toEqual([[], []]);
   });
@@ -124,13 +124,13 @@ describe('edit document', () => {
   it('[DOC-13] a file whose answer was lost is sent again as the same request; another file is another', async () => {
     const sent = stubUploads(() => 'no answer');
     await open();
-    for (const file of [new File(['x'], 'new.pdf'), new File(['y'], 'other.pdf')]) {
+    for (const file of [new File(['%PDF-1.7'], 'new.pdf'), new File(['%PDF-1.6'], 'other.pdf')]) {
       replaceBy(file);
       for (const _ of ['once', 'again']) {
         const before = sent.length;
         await press('Save');
         await waitFor(() => expect(sent).toHaveLength(before + 1));
-        expect(await screen.findByText('Backend server not reachable.')).toBeTruthy();
+        expect(await screen.findByText('Backend server not reachable. Please try again later.')).toBeTruthy();
       }
     }
     const [first, again, other, otherAgain] = sent.map(({ key }) => key);
@@ -143,7 +143,7 @@ describe('edit document', () => {
     const sent = stubUploads(ok(report));
     await open({ 'PUT /documents/30': refuse('document.name-taken', 'Taken.', { name: 'Taken.' }) });
     await fill('Name', 'Plan.pdf');
-    replaceBy(new File(['x'], 'new.pdf'));
+    replaceBy(new File(['%PDF-1.7'], 'new.pdf'));
     await press('Save');
     expect(await screen.findByText('Taken.')).toBeTruthy();
     expect(sent).toEqual([]);
@@ -154,7 +154,7 @@ describe('edit document', () => {
     const sent = stubUploads(({ fields }) => (fields.length === 1 ? ok(report)() : needed()));
     const { onClose, unhandled } = await open();
     expect(passwordField()).toBeNull();
-    replaceBy(new File(['x'], 'new.pdf'));
+    replaceBy(new File(['%PDF-1.7'], 'new.pdf'));
     await press('Save');
     expect(await screen.findByText('PDF password is required.')).toBeTruthy();
     const field = passwordField() as HTMLInputElement;
@@ -169,10 +169,35 @@ describe('edit document', () => {
     expect(unhandled).toEqual([]);
   });
 
+  it('[DOC-07] [ERR-01] a wrong password says that it is wrong', async () => {
+    const needed = refuse('document.pdf-password', 'PDF password is required.');
+    stubUploads(() => needed());
+    const { unhandled } = await open();
+    replaceBy(new File(['%PDF-1.7'], 'new.pdf'));
+    await screen.findByText('new.pdf');
+    await fill('PDF password', 'not it');
+    await press('Save');
+    expect(await screen.findByText('This password does not open the document.')).toBeTruthy();
+    expect(describedBy(passwordField())).toContain('This password does not open the document.');
+    expect(screen.queryByText('PDF password is required.')).toBeNull();
+    await fill('PDF password', '');
+    await press('Save');
+    expect(await screen.findByText('PDF password is required.')).toBeTruthy();
+    expect(unhandled).toEqual([]);
+  });
+
+  it('[DOC-06] a replacement that is not what its name says is refused on the spot', async () => {
+    const sent = stubUploads(ok(report));
+    await open();
+    replaceBy(new File(['plain words'], 'new.pdf'));
+    expect(await screen.findByText('The content of this file is not what its name says.')).toBeTruthy();
+    expect(sent).toEqual([]);
+  });
+
   it('[6.3.1] tried too often is told at the password', async () => {
     stubUploads(refuse('request.too-many', 'Too many tries. Wait 2 seconds, then try again.'));
     const { unhandled } = await open();
-    replaceBy(new File(['x'], 'new.pdf'));
+    replaceBy(new File(['%PDF-1.7'], 'new.pdf'));
     await press('Save');
     expect(await screen.findByText('Too many tries. Wait 2 seconds, then try again.')).toBeTruthy();
     expect(describedBy(passwordField())).toContain('Too many tries.');
@@ -185,7 +210,7 @@ describe('edit document', () => {
     await screen.findByText('new.txt');
     expect(passwordField()).toBeNull();
     await press('Remove new.txt');
-    replaceBy(new File(['x'], 'new.PDF'));
+    replaceBy(new File(['%PDF-1.7'], 'new.PDF'));
     await screen.findByText('new.PDF');
     expect(passwordField()).toBeTruthy();
   });

@@ -2,7 +2,9 @@ import type { Folder } from '@atrium/contract/folders';
 import { Name } from '@atrium/contract/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { spacesQuery } from '../../../base/library.ts';
 import form from '../../../ui/form.module.css';
 import { NothingFound } from '../../../ui/nothing-found.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -27,6 +29,7 @@ export function EditFolderForm({ folder, onClose }: EditFolderFormProps) {
   });
   const nameField = useRef<HTMLInputElement>(null);
   const edit = useEditFolder(folder, onClose);
+  const target = useQuery(spacesQuery).data?.find(({ id }) => id === draft.space);
 
   function change(next: Partial<FolderDraft>) {
     setDraft({ ...draft, ...next });
@@ -40,10 +43,10 @@ export function EditFolderForm({ folder, onClose }: EditFolderFormProps) {
     if (!name.success) {
       edit.refuse({ name: name.error.issues[0]?.message ?? '' });
       nameField.current?.focus();
-    } else if (draft.parent === undefined) {
-      edit.refuse({ parent: t`Choose a folder` });
+    } else if (draft.parent === undefined && !target?.permissions.canCreate) {
+      edit.refuse({ parent: t`You may not put it at the top level there. Choose a folder.` });
     } else {
-      edit.submit({ ...draft, name: name.data });
+      edit.submit({ ...draft, parent: draft.parent ?? null, name: name.data });
     }
   }
 

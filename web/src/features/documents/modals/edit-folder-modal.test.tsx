@@ -74,11 +74,28 @@ describe('edit folder', () => {
     expect(await options(spaceField())).toEqual(['Plant Engineering', 'Quality']);
   });
 
-  it('[FLD-02] changing the space clears the parent, and one must be chosen there', async () => {
+  it('[FLD-02] changing the space clears the parent; only the name is required: it goes to the top level', async () => {
+    const open4 = someSpace({ id: 4, name: 'Quality' });
+    const { changes, onClose } = await open({ 'GET /spaces': ok([someSpace(), open4]) });
+    await choose(spaceField(), 'Quality');
+    await waitFor(() => expect(parentField().placeholder).toBe('Quality (top level)'));
+    expect(parentField().value).toBe('');
+    await press('Save');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    expect(changes().map(({ method, body }) => [method, body])).toEqual([
+      ['POST', { space: 4, parent: null }],
+      ['PUT', { space: 4, parent: null }],
+    ]);
+  });
+
+  it('[FLD-02] where one may not create at the top level, it says so and a folder is chosen', async () => {
     const { changes, onClose } = await open();
     await choose(spaceField(), 'Quality');
     await waitFor(() => expect(parentField().value).toBe(''));
     await press('Save');
+    expect(
+      await screen.findByText('You may not put it at the top level there. Choose a folder.'),
+    ).toBeTruthy();
     expect(changes()).toEqual([]);
     await choose(parentField(), 'Audits');
     await press('Save');

@@ -27,7 +27,7 @@ interface FolderSelectProps {
 export function FolderSelect(props: FolderSelectProps) {
   const { t } = useLingui();
   const { label, spaceId, value, onChange, error } = props;
-  const { options, isLoading } = useFolderOptions(props);
+  const { options, root, isLoading } = useFolderOptions(props);
   const depths = useMemo(() => new Map(options.map((option) => [option.value, option.depth])), [options]);
   return (
     <Select
@@ -43,7 +43,7 @@ export function FolderSelect(props: FolderSelectProps) {
       // A space may have thousands: the rest is found by typing.
       limit={200}
       disabled={isLoading}
-      placeholder={isLoading ? t`Loading…` : t`Choose a folder`}
+      placeholder={isLoading ? t`Loading…` : (root ?? t`Choose a folder`)}
       nothingFoundMessage={<NothingFound />}
       renderOption={({ option }) => (
         <span className={classes.option} style={{ paddingInlineStart: (depths.get(option.value) ?? 0) * 16 }}>
@@ -57,6 +57,8 @@ export function FolderSelect(props: FolderSelectProps) {
 
 function useFolderOptions({ spaceId, now, allows, allowsRoot }: FolderSelectProps): {
   options: FolderOption[];
+  /** What the top level is called, where it may be chosen: without a choice it is that. */
+  root: string | undefined;
   isLoading: boolean;
 } {
   const { t } = useLingui();
@@ -65,10 +67,11 @@ function useFolderOptions({ spaceId, now, allows, allowsRoot }: FolderSelectProp
   const space = useQuery(spacesQuery).data?.find((one) => one.id === spaceId);
   const mayUseRoot = now === null || space?.permissions[allowsRoot] === true;
   const name = space?.name ?? '';
+  const root = mayUseRoot ? t`${name} (top level)` : undefined;
   const options = folderOptions({
     folders: tree.data ?? [],
-    root: mayUseRoot ? t`${name} (top level)` : undefined,
+    root,
     allows: (folder) => folder.id === now || allows(folder),
   });
-  return { options, isLoading: tree.isPending };
+  return { options, root, isLoading: tree.isPending };
 }

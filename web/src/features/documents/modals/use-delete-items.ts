@@ -15,15 +15,16 @@ export interface Items {
 interface Then {
   /** Whether it went well or not. */
   onDone: () => void;
-  onDeleted: (() => void) | undefined;
+  /** Told before anything is read again: a page of what is gone is left by then. */
+  onDeleted: (() => unknown) | undefined;
 }
 
 export function useDeleteItems({ onDone, onDeleted }: Then) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: sendDeletion,
-    onSuccess: (_, items) => {
-      onDeleted?.();
+    onSuccess: async (_, items) => {
+      await onDeleted?.();
       showUndoToast(deletedSentence(items), () => undo(client, items));
     },
     onSettled: (_, __, items) => {

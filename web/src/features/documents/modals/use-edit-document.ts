@@ -7,6 +7,7 @@ import { type CallError, hasCode, hasStatus } from '../../../base/call-error.ts'
 import { refreshSpaces } from '../../../base/library.ts';
 import { upload } from '../../../base/upload.ts';
 import { uploadProblem } from './judge-upload-failure.ts';
+import { pdfPasswordProblem } from './pdf-password-problem.ts';
 import { makeKey } from './upload-batches.ts';
 
 export interface DocumentDraft {
@@ -55,7 +56,7 @@ export function useEditDocument(document: Document, onSaved: () => void) {
       await upload(replaceFile, { params, fields, files }, options);
     },
     onSuccess: onSaved,
-    onError: (error) => setErrors(describe(error)),
+    onError: (error, { password }) => setErrors(describe(error, password)),
     onSettled: () => {
       setProgress(undefined);
       void refreshSpaces(client, [document.space]);
@@ -92,8 +93,8 @@ function changesOf(document: Document, { name, tags, folder }: DocumentDraft) {
   };
 }
 
-function describe(error: unknown): DocumentErrors {
-  if (isOfPassword(error)) return { password: uploadProblem(error) };
+function describe(error: Error, password: string): DocumentErrors {
+  if (isOfPassword(error)) return { password: pdfPasswordProblem(error, password) };
   if (isOfFile(error)) return { file: uploadProblem(error) };
   if (hasStatus(error, 403)) return { form: t`Access denied` };
   if (hasCode(error, 'document.name-taken')) return { name: error.fields.name ?? error.message };

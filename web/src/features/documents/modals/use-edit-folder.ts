@@ -11,7 +11,7 @@ import { changesAccess } from '../../../ui/impact-sentence.ts';
 export interface FolderDraft {
   name: string;
   space: number;
-  /** Undefined until one is chosen in another space. */
+  /** Undefined until one is chosen in another space: then it is the top level. */
   parent: number | null | undefined;
 }
 

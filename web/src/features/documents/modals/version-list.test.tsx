@@ -85,12 +85,15 @@ describe('versions', () => {
     const field = await screen.findByLabelText('PDF password');
     expect(await screen.findByText('PDF password is required.')).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(field));
+    fireEvent.change(field, { target: { value: 'not it' } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(await screen.findByText('This password does not open the document.')).toBeTruthy();
     answer = ok(report);
     fireEvent.change(field, { target: { value: 'secret' } });
     fireEvent.keyDown(field, { key: 'Enter' });
     await waitFor(() => expect(screen.queryByText('Yes, restore')).toBeNull());
     const sent = seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
-    expect(sent).toEqual([{}, { password: 'secret' }]);
+    expect(sent).toEqual([{}, { password: 'not it' }, { password: 'secret' }]);
   });
 
   it('[DOC-13] the question is answered with no by its button and by Escape', async () => {

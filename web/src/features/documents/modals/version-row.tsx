@@ -6,6 +6,7 @@ import { useRef, useState } from 'react';
 import { formatBytes } from '../../../base/format-bytes.ts';
 import { writeTime } from '../../../base/write-time.ts';
 import { PdfPassword } from './pdf-password.tsx';
+import { pdfPasswordProblem } from './pdf-password-problem.ts';
 import { isOfPassword, useRestoreVersion } from './use-restore-version.ts';
 import classes from './version-list.module.css';
 
@@ -119,7 +120,7 @@ function Question({ document, version, currentNumber, onAnswered }: QuestionProp
           <PdfPassword
             ref={passwordField}
             value={password ?? ''}
-            error={restore.error?.message}
+            error={restore.error ? pdfPasswordProblem(restore.error, password) : undefined}
             onChange={(typed) => {
               setPassword(typed);
               restore.reset();
