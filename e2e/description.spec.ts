@@ -1,6 +1,7 @@
 import { edit, field, makeDescribed, save, saveButton, text, tool } from './description.ts';
 import { expect, expectAccessible, expectAccessibleInBoth } from './fixtures.ts';
 import { enter, test } from './library.ts';
+import { expectNoOverflow } from './screens.ts';
 
 test('[SPC-03] [RTE-01] read-only until Edit description; bold, italic and links are saved', async ({
   page,
@@ -118,10 +119,35 @@ test(
     await page.keyboard.press('Control+s');
     await expect(page).toHaveURL(folder.route);
     await expect(page.locator('strong', { hasText: 'Heavy' })).toBeVisible();
-    await page.goto('/editor');
-    await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
   },
 );
+
+test('[NAV-07] [NAV-01] from a description to its own page with what is typed; /editor alone asks for a space', {
+  tag: '@phone',
+}, async ({ page, library }) => {
+  const folder = await makeDescribed(library, [text('Before.')]);
+  await enter(page, 'staff', folder.route);
+  await edit(page);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' And more');
+  await expectNoOverflow(page);
+  await page.getByRole('link', { name: 'Edit on its own page' }).click();
+  await expect(page).toHaveURL(`/editor?folder=${folder.id}`);
+  await expect(field(page)).toHaveText('Before. And more');
+  await expect(page.getByRole('link', { name: 'Edit on its own page' })).toBeHidden();
+  await expectAccessible(page);
+  await saveButton(page).click();
+  await expect(page).toHaveURL(folder.route);
+  await expect(page.getByText('Before. And more')).toBeVisible();
+
+  await page.goto('/editor');
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit description' })).toBeVisible();
+  await expectAccessibleInBoth(page);
+  await expectNoOverflow(page);
+  await page.getByRole('main').getByRole('link', { name: folder.space.name }).click();
+  await expect(page).toHaveURL(`/editor?space=${folder.space.id}`);
+  await expect(field(page)).toBeFocused();
+});
 
 test('[SPC-03] what is typed survives a closed browser, and is offered again', async ({ page, library }) => {
   const folder = await makeDescribed(library, [text('Before.')]);

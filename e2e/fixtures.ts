@@ -17,8 +17,8 @@ const people = demoColleagues(52);
 export const colleague = (number: number): string => people[number]?.email as string;
 
 /**
- * Every journey fails if the page breaks its content policy, speaks with a host that is not ours, or an error
- * of a script goes unhandled.
+ * Every journey fails if the page breaks its content policy, speaks with a host that is not ours, takes a call that
+ * was called off for an error, or an error of a script goes unhandled.
  */
 export const test = base.extend<{ watched: string[] }>({
   watched: [
@@ -30,7 +30,7 @@ export const test = base.extend<{ watched: string[] }>({
           wrong.push(`foreign host: ${request.url()}`);
       });
       context.on('console', (message) => {
-        if (/Content Security Policy/i.test(message.text())) wrong.push(message.text());
+        if (/Content Security Policy|AbortError/i.test(message.text())) wrong.push(message.text());
       });
       context.on('weberror', (error) => wrong.push(`uncaught: ${error.error().message}`));
       await use(wrong);
@@ -40,8 +40,10 @@ export const test = base.extend<{ watched: string[] }>({
   ],
 });
 
-/** Axe finds nothing on what is shown now; of all its rules, or of some. */
+/** Axe finds nothing on what is shown now; of all its rules, or of some. And no class has a name that was missing. */
 export async function expectAccessible(page: Page, some?: string[]): Promise<void> {
+  const nameless = page.locator('[class~="undefined"], [class~="null"], [class~="[object"]');
+  expect(await nameless.evaluateAll((list) => list.map((one) => one.outerHTML.slice(0, 200)))).toEqual([]);
   // A half faded-in modal has half the contrast.
   await page.evaluate(async () => {
     await new Promise(requestAnimationFrame);

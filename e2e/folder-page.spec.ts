@@ -1,6 +1,6 @@
 import { expect, expectAccessible } from './fixtures.ts';
 import { demoSpace, enter, test } from './library.ts';
-import { expectTitle, grid, openMenu, row } from './screens.ts';
+import { bar, expectTitle, grid, openMenu, row } from './screens.ts';
 
 test('[SPC-02] [DOC-01] a folder: its way, its actions, its table', async ({ page, library }) => {
   const plant = await demoSpace(library, 'Plant Engineering');
@@ -34,15 +34,17 @@ test('[SPC-02] [DOC-01] a folder: its way, its actions, its table', async ({ pag
   await openMenu(page);
   await expect(page.getByRole('menuitem')).toHaveText([
     'Upload',
-    'New folder',
-    'Share',
     'Download folder',
     'Space index',
+    'Share',
+    'New folder',
     'Edit description',
     'Delete folder',
   ]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Select Presse 3 Schmierplan.pdf' }).check();
+  await expect(bar(page).getByRole('button')).toHaveText(['Download', 'Delete', 'Share', 'Save offline', '']);
   await way.nth(1).click();
   await expectTitle(page, 'Linz');
 });

@@ -11,7 +11,7 @@ test('[SPC-01] [NAV-04] "My spaces" lists what one may read, by name without reg
   const big = await library.makeSpace({ name: 'BETA' });
   await enter(page, 'admin', '/dashboard');
   await menuOf(page)
-    .getByRole('link', { name: /^My spaces/ })
+    .getByRole('link', { name: /^My Spaces/ })
     .click();
   await expect(page).toHaveURL('/spaces');
   await expect(page.getByRole('heading', { level: 1, name: 'My spaces' })).toBeVisible();

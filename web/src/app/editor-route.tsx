@@ -1,5 +1,6 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, useLocation } from '@tanstack/react-router';
 import { lazy } from 'react';
+import { readDraft } from '../features/documents/description/draft.ts';
 import { readEditorSearch } from '../features/editor/editor-search.ts';
 import { shellRoute } from './shell-route.tsx';
 
@@ -14,10 +15,13 @@ export const editorRoute = createRoute({
   path: '/editor',
   validateSearch: readEditorSearch,
   component: function Editor() {
+    const goesOn = useLocation({ select: ({ state }) => state.goesOn });
     return (
       <EditorPage
         search={editorRoute.useSearch()}
-        drawEditor={(owner, onDone) => <DescriptionEditor owner={owner} onDone={onDone} />}
+        drawEditor={(owner, onDone) => (
+          <DescriptionEditor owner={owner} onDone={onDone} restored={goesOn ? readDraft(owner) : undefined} />
+        )}
       />
     );
   },

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Navigate, useRouter } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
+import { ChooseDescription } from './choose-description.tsx';
 import classes from './editor-page.module.css';
 import type { EditorSearch } from './editor-search.ts';
 import { folderOwnerQuery, type Owner, spaceOwnerQuery } from './read-owner.ts';
@@ -12,12 +13,12 @@ interface EditorPageProps {
   drawEditor: (owner: Owner, onDone: () => void) => ReactNode;
 }
 
-/** /editor: a description on its own page, full width. */
+/** /editor: a description on its own page, full width; which one is asked where the address does not say. */
 export function EditorPage({ search, drawEditor }: EditorPageProps) {
   const { space, folder } = search;
   if (folder !== undefined) return <FolderEditor key={folder} id={folder} drawEditor={drawEditor} />;
   if (space !== undefined) return <SpaceEditor key={space} id={space} drawEditor={drawEditor} />;
-  return <Navigate to="/404" replace />;
+  return <ChooseDescription />;
 }
 
 interface OneProps extends Pick<EditorPageProps, 'drawEditor'> {

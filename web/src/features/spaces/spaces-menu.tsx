@@ -4,11 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useDeferredValue, useLayoutEffect, useMemo, useState } from 'react';
 import { spacesQuery } from '../../base/library.ts';
+import { TryAgain } from '../../ui/try-again.tsx';
 import { setSpaceOpen, useOpenSpaces } from './open-spaces.ts';
 import { filterSpaces, sortSpaces } from './sort-spaces.ts';
 import { SpaceEntry } from './space-entry.tsx';
 import { SpaceFilter } from './space-filter.tsx';
 import classes from './spaces-menu.module.css';
+import { SpacesMenuSkeleton } from './spaces-menu-skeleton.tsx';
 
 /** Beyond this many the list gets a filter. */
 const fewSpaces = 5;
@@ -25,7 +27,7 @@ interface SpacesMenuProps {
 
 /** The spaces in the side menu. */
 export function SpacesMenu({ current, onChoose, renderInside }: SpacesMenuProps) {
-  const { data } = useQuery(spacesQuery);
+  const { data, isError, refetch } = useQuery(spacesQuery);
   const open = useOpenSpaces();
   const [typed, setTyped] = useState('');
 
@@ -40,9 +42,17 @@ export function SpacesMenu({ current, onChoose, renderInside }: SpacesMenuProps)
   return (
     <>
       <Link to="/spaces" className={classes.heading} onClick={onChoose} activeOptions={{ exact: true }}>
-        <Trans>My spaces</Trans> {data && <span className={classes.count}>{spaces.length}</span>}
+        <Trans>My Spaces</Trans> {data && <span className={classes.count}>{spaces.length}</span>}
       </Link>
       {hasFilter && <SpaceFilter typed={typed} onType={setTyped} found={shown.length} />}
+      {!data && !isError && <SpacesMenuSkeleton />}
+      {!data && isError && (
+        <div className={classes.none}>
+          <TryAgain onRetry={() => void refetch()}>
+            <Trans>The spaces could not be read.</Trans>
+          </TryAgain>
+        </div>
+      )}
       <ul>
         {drawn.map((space) => (
           <SpaceEntry

@@ -15,6 +15,7 @@ import { EditorSurface } from './editor/editor-surface.tsx';
 import { countUploads } from './editor/image-uploads.ts';
 import { asEdited, fromRichText, toRichText } from './editor/to-rich-text.ts';
 import { useDescriptionEditor } from './editor/use-description-editor.ts';
+import { OwnPageLink } from './own-page-link.tsx';
 import { bodyOf, type DescriptionOwner, spaceIdOf } from './owner.ts';
 import { useDraft } from './use-draft.ts';
 import { useSave } from './use-save.ts';
@@ -25,9 +26,12 @@ interface DescriptionEditorProps {
   onDone: () => void;
   /** A draft to go on with, where it was asked for before. */
   restored?: Draft | undefined;
+  /** Beside other things: it can go on where there is more room. */
+  isInPage?: boolean;
 }
 
-export function DescriptionEditor({ owner, onDone, restored }: DescriptionEditorProps) {
+export function DescriptionEditor(props: DescriptionEditorProps) {
+  const { owner, onDone, restored, isInPage = false } = props;
   const { t } = useLingui();
   // As it was when the editing began, whatever is read meanwhile.
   const [base, setBase] = useState(() => (restored ? restored.base : bodyOf(owner)));
@@ -55,7 +59,7 @@ export function DescriptionEditor({ owner, onDone, restored }: DescriptionEditor
     if (isSameBody(body, unchanged)) removeDraft(owner);
     else keepDraft(owner, { body, base, at: Date.now() });
   }, [owner, read, base, unchanged]);
-  const { noteChange, forget } = useDraft(owner, keep);
+  const { noteChange, forget, flush } = useDraft(owner, keep);
   const uploading = useEditorState({ editor, selector: ({ editor }) => countUploads(editor.state) > 0 });
 
   const finish = () => {
@@ -116,6 +120,8 @@ export function DescriptionEditor({ owner, onDone, restored }: DescriptionEditor
         </Notice>
       )}
       <div className={classes.actions}>
+        {/* What is typed goes along as the draft; where an older one waits, that is decided first. */}
+        {isInPage && !offered && !uploading && <OwnPageLink owner={owner} onFollow={flush} />}
         <Button variant="default" onClick={cancel}>
           <Trans>Cancel</Trans>
         </Button>

@@ -47,7 +47,7 @@ function OneDescription({ owner, editing, onEditingChange }: DescriptionProps) {
     return (
       <div className={classes.description}>
         <Suspense fallback={shown}>
-          <DescriptionEditor owner={owner} onDone={end} restored={restored} />
+          <DescriptionEditor owner={owner} onDone={end} restored={restored} isInPage />
         </Suspense>
       </div>
     );

@@ -35,5 +35,5 @@ export function useDraft(owner: DescriptionOwner, keep: () => void) {
       flush();
     };
   }, [flush]);
-  return { noteChange, forget };
+  return { noteChange, forget, flush };
 }

@@ -73,8 +73,20 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
       <SelectionBar
         count={selection.size}
         onClear={clear}
+        // The specification's order; what we add comes after.
         actions={[
           { id: 'download', label: t`Download`, icon: IconDownload, run: () => onDownload(selected) },
+          ...(selected.some(canDelete)
+            ? [
+                {
+                  id: 'delete',
+                  label: t`Delete`,
+                  icon: IconTrash,
+                  isDanger: true,
+                  run: () => on.remove(...selected),
+                },
+              ]
+            : []),
           ...(selected.some(canShare)
             ? [{ id: 'share', label: t`Share`, icon: IconShare, run: () => on.share(...selected) }]
             : []),
@@ -85,17 +97,6 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
                   label: t`Save offline`,
                   icon: IconCloudDownload,
                   run: () => on.save(...selected),
-                },
-              ]
-            : []),
-          ...(selected.some(canDelete)
-            ? [
-                {
-                  id: 'delete',
-                  label: t`Delete`,
-                  icon: IconTrash,
-                  isDanger: true,
-                  run: () => on.remove(...selected),
                 },
               ]
             : []),

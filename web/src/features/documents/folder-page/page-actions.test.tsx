@@ -1,9 +1,29 @@
 import { screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, it } from 'vitest';
-import { renderAlone } from '../../../testing/test-frame.tsx';
+import { press, renderAlone } from '../../../testing/test-frame.tsx';
 import { someFolder } from '../modals/testing-items.ts';
 import { PageActions } from './page-actions.tsx';
+
+const nothing = () => {};
+const draw = (isEditing: boolean) =>
+  renderAlone(
+    <PageActions
+      permissions={someFolder(5, 'Linz').permissions}
+      isFolder
+      hasContent
+      isEditing={isEditing}
+      menuButton={createRef<HTMLButtonElement>()}
+      onUpload={nothing}
+      onNewFolder={nothing}
+      onShare={nothing}
+      onDownload={nothing}
+      onIndex={nothing}
+      onWho={nothing}
+      onDescription={nothing}
+      onDelete={nothing}
+    />,
+  );
 
 it.each([
   [false, 'filled'],
@@ -11,23 +31,23 @@ it.each([
 ])(
   '[SPC-02] while a description is edited (%s) Save alone stands out: Upload is %s',
   async (isEditing, variant) => {
-    const nothing = () => {};
-    await renderAlone(
-      <PageActions
-        permissions={someFolder(5, 'Linz').permissions}
-        isFolder
-        hasContent
-        isEditing={isEditing}
-        menuButton={createRef<HTMLButtonElement>()}
-        onUpload={nothing}
-        onNewFolder={nothing}
-        onShare={nothing}
-        onDownload={nothing}
-        onIndex={nothing}
-        onDescription={nothing}
-        onDelete={nothing}
-      />,
-    );
+    await draw(isEditing);
     expect(screen.getByRole('button', { name: 'Upload' }).dataset.variant).toBe(variant);
   },
 );
+
+it('[SPC-02] the menu has the order of the specification, and what we add after it', async () => {
+  await draw(false);
+  await press('More actions');
+  const items = await screen.findAllByRole('menuitem');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Upload',
+    'Download folder',
+    'Space index',
+    'Share',
+    'New folder',
+    'Edit description',
+    'Delete folder',
+    'Who can see this?',
+  ]);
+});

@@ -85,19 +85,10 @@ export function PageActions({ permissions, isFolder, hasContent, isEditing, ...o
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          {/* The specification's order; what we add comes after. */}
           {canCreateDocument && (
             <Menu.Item leftSection={<IconUpload {...icon} />} onClick={on.onUpload}>
               <Trans>Upload</Trans>
-            </Menu.Item>
-          )}
-          {canCreate && (
-            <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={on.onNewFolder}>
-              <Trans>New folder</Trans>
-            </Menu.Item>
-          )}
-          {canShare && (
-            <Menu.Item leftSection={<IconShare {...icon} />} onClick={on.onShare}>
-              <Trans>Share</Trans>
             </Menu.Item>
           )}
           {hasContent && (
@@ -112,9 +103,14 @@ export function PageActions({ permissions, isFolder, hasContent, isEditing, ...o
           >
             <Trans>Space index</Trans>
           </Menu.Item>
-          {on.onWho && (
-            <Menu.Item leftSection={<IconUsers {...icon} />} onClick={on.onWho}>
-              <Trans>Who can see this?</Trans>
+          {canShare && (
+            <Menu.Item leftSection={<IconShare {...icon} />} onClick={on.onShare}>
+              <Trans>Share</Trans>
+            </Menu.Item>
+          )}
+          {canCreate && (
+            <Menu.Item leftSection={<IconFolderPlus {...icon} />} onClick={on.onNewFolder}>
+              <Trans>New folder</Trans>
             </Menu.Item>
           )}
           {/* Save description stands beside the text then. */}
@@ -128,14 +124,15 @@ export function PageActions({ permissions, isFolder, hasContent, isEditing, ...o
             </Menu.Item>
           )}
           {isFolder && canDelete && (
+            <Menu.Item className={classes.danger} leftSection={<IconTrash {...icon} />} onClick={on.onDelete}>
+              <Trans>Delete folder</Trans>
+            </Menu.Item>
+          )}
+          {on.onWho && (
             <>
               <Menu.Divider />
-              <Menu.Item
-                className={classes.danger}
-                leftSection={<IconTrash {...icon} />}
-                onClick={on.onDelete}
-              >
-                <Trans>Delete folder</Trans>
+              <Menu.Item leftSection={<IconUsers {...icon} />} onClick={on.onWho}>
+                <Trans>Who can see this?</Trans>
               </Menu.Item>
             </>
           )}

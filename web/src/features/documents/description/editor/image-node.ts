@@ -1,5 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Node } from '@tiptap/core';
+import gap from '../../../../ui/missing.module.css';
 import prose from '../prose.module.css';
 import { blockActions } from './block-actions.ts';
 import { makeBlockField } from './block-field.ts';
@@ -52,7 +53,7 @@ export const ImageNode = Node.create<ImageOptions>({
       const image = document.createElement('img');
       image.alt = node.attrs.alt ?? '';
       const missing = document.createElement('div');
-      missing.className = prose.missing as string;
+      missing.className = gap.missing as string;
       missing.textContent = t`Image missing`;
       missing.hidden = true;
       const fail = () => {
