@@ -48,7 +48,7 @@ test('[FLD-04] a folder moves by mouse, stays moved, and Undo brings it back', a
 
   await dragOnto(page, treeRow(tree, 'Two'), treeRow(tree, 'One'), 0.05);
   await expect.poll(() => rowsOf(tree)).toEqual(['Two', 'One', 'Three']);
-  await expect(page.getByText(`Moved “Two” to “${space.name}”`)).toBeVisible();
+  await expect(page.getByText(`Changed the order of the folders in “${space.name}”`)).toBeVisible();
   await expectAccessible(page);
 
   await dragOnto(page, treeRow(tree, 'Three'), treeRow(tree, 'One'), 0.5);
@@ -91,7 +91,7 @@ test('[FLD-04] a folder moves by keyboard, with what happens read out', async ({
   await expect(spoken).toHaveText(`Place 2 of 3 in ${space.name}`);
   await page.keyboard.press('Enter');
   await expect.poll(() => rowsOf(tree)).toEqual(['B', 'A', 'C']);
-  await expect(page.getByText(`Moved “A” to “${space.name}”`)).toBeVisible();
+  await expect(page.getByText(`Changed the order of the folders in “${space.name}”`)).toBeVisible();
   await expect(treeRow(tree, 'A')).toBeFocused();
   await page.reload();
   await openTree(page, space.name);
@@ -213,7 +213,7 @@ test.describe('by touch', () => {
     await touch('touchMove', x, onto.y + 3);
     await touch('touchEnd');
     await expect.poll(() => rowsOf(tree)).toEqual(['C', 'A', 'B']);
-    await expect(page.getByText(`Moved “C” to “${space.name}”`)).toBeVisible();
+    await expect(page.getByText(`Changed the order of the folders in “${space.name}”`)).toBeVisible();
     await expect(page).toHaveURL(/dashboard/);
   });
 });

@@ -27,7 +27,7 @@ test('[DOC-07] [VIEW-03] a protected PDF is replaced with its password alone', a
   await page.keyboard.type('a wrong one');
   await expect(modal).not.toContainText('PDF password is required.');
   await page.keyboard.press('Enter');
-  await expect(modal).toContainText('PDF password is required.');
+  await expect(modal).toContainText('This password does not open the document.');
   await expect(field).toBeFocused();
   await expect(modal).toContainText('New.txt');
   await field.fill(password);

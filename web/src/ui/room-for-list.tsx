@@ -18,7 +18,7 @@ export function RoomForList({ children }: { children: ReactNode }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the field inside is used
-    <div ref={field} style={{ marginBottom: room }} onFocus={makeRoom}>
+    <div ref={field} data-room={room || undefined} style={{ marginBottom: room }} onFocus={makeRoom}>
       {children}
     </div>
   );

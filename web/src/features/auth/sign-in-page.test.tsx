@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { endSession, getSession } from '../../base/session.ts';
 import { settings } from '../../base/settings.ts';
+import { clearLoggedOut, markLoggedOut } from '../../base/signed-out-mark.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { ok, refuse, stubServer } from '../../testing/stub-server.ts';
 import { fill, heldBack, press, renderAlone } from '../../testing/test-frame.tsx';
@@ -29,6 +30,23 @@ it('[AUTH-11] a company sign-in that expired at the code step leads back to the 
   );
   expect(await screen.findByLabelText('Password')).toBeTruthy();
   expect(unhandled).toEqual([]);
+});
+
+it('[AUTH-11] [7.6.2] whether the provider is asked is decided as the page opens, not while somebody is on the way there', async () => {
+  const seen = stubServer({
+    'GET /auth/sso': refuse('auth.sso-none'),
+    'POST /auth/token': refuse('auth.wrong-credentials'),
+  });
+  markLoggedOut();
+  await renderAlone(<SignInPage afterSetUp={false} said={undefined} />);
+  clearLoggedOut();
+  // A refused password draws the page anew.
+  await fill('Email', 'marta@atrium.example');
+  await fill('Password', 'wrong');
+  fireEvent.click(screen.getByRole('checkbox'));
+  await press('Sign in');
+  await screen.findByText('Could not log in. Please try again.');
+  expect(seen.filter(({ path }) => path === '/auth/sso')).toEqual([]);
 });
 
 it('[AUTH-11] typing or Enter while the code is checked neither hides the answer nor asks twice', async () => {

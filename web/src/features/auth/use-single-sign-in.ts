@@ -25,13 +25,15 @@ interface Turns {
 
 /** Asks once, silently, when the login page opens. */
 export function useSingleSignIn(afterSetUp: boolean, said: ProviderSaid, onCode: () => void) {
-  const asked = useRef(false);
+  const decided = useRef(false);
   const [trying, setTrying] = useState(false);
   const [failed, setFailed] = useState(false);
 
   useEffect(() => {
-    if (asked.current || afterSetUp || !isWorthAsking(said)) return;
-    asked.current = true;
+    // Decided once, as the page opens: whoever clicks later is on the way there already.
+    if (decided.current) return;
+    decided.current = true;
+    if (afterSetUp || !isWorthAsking(said)) return;
     setTrying(true);
     trySingleSignIn(said, {
       onRedirect: () => location.assign(`${providerUrl}?silent=true`),

@@ -25,13 +25,17 @@ const accept = [...fileEndings, ...otherEndings].map((ending) => `.${ending}`).j
 export function ReplacementFile({ file, progress, error, onChange }: ReplacementFileProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
+  const newest = useRef<File>(undefined);
   const id = useId();
 
   async function choose(chosen: File | undefined) {
     if (!chosen) return;
+    newest.current = chosen;
     const { name, problem, isWrongType } = makeItem({ file: chosen, folder: '' });
-    const wrong = isWrongType ? allowedTypesText : (problem ?? (await findWrongContent(chosen, name)));
-    onChange(wrong ? undefined : chosen, wrong);
+    onChange(problem ? undefined : chosen, isWrongType ? allowedTypesText : problem);
+    if (problem) return;
+    const wrong = await findWrongContent(chosen, name);
+    if (wrong && newest.current === chosen) onChange(undefined, wrong);
   }
 
   return (
