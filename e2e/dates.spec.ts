@@ -13,8 +13,8 @@ const otherWays = new RegExp(
   `\\b\\d{1,2}/\\d{1,2}/\\d{2,4}|\\b(${months})[a-z]* \\d{1,2}\\b|\\b\\d{1,2} (${months})[a-z]*\\b|\\bago\\b|\\bjust now\\b|\\byesterday\\b|\\d:\\d\\d ?[ap]m\\b`,
   'i',
 );
-const time = /\b\d\d\.\d\d\.\d{4} \d\d:\d\d\b/;
-const day = /\b\d\d\.\d\d\.\d{4}\b/;
+const time = /\d\d\.\d\d\.\d{4} \d\d:\d\d/;
+const day = /\d\d\.\d\d\.\d{4}/;
 
 /** What is shown has such dates and no others, and each says the moment that it stands for, as it is here. */
 async function expectDates(page: Page, kind: RegExp, where: string, area = page.getByRole('main')) {
