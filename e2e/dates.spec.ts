@@ -35,6 +35,12 @@ async function expectDates(page: Page, kind: RegExp, where: string, area = page.
     return shown.filter(([given, text]) => !write(given).includes(text));
   });
   expect(wrong, where).toEqual([]);
+  // Whatever is measured of the table of files is measured in file-table.spec.ts.
+  const cut = await area
+    .locator('[role="grid"]:not([aria-label="Folders and documents"]) [role="gridcell"]')
+    .filter({ hasText: /^\d\d\.\d\d\.\d{4}( \d\d:\d\d)?$/ })
+    .evaluateAll((cells) => cells.filter((cell) => cell.scrollWidth > cell.clientWidth).length);
+  expect(cut, `${where}: cut off`).toBe(0);
 }
 
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
@@ -60,7 +66,9 @@ test('[DOC-01] [DASH-02] [VIEW-02] [AUD-01] every screen writes DD.MM.YYYY, and 
   await expect(page.locator('main li time').first()).toBeVisible();
   await expectDates(page, time, 'dashboard');
   const welcome = page.getByRole('region', { name: /^Good (morning|afternoon|evening)/ });
-  await expect(welcome).toContainText(/(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d\d\.\d\d\.\d{4} \d\d:\d\d/);
+  await expect(welcome).toContainText(
+    /(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d\d\.\d\d\.\d{4} \d\d:\d\d/,
+  );
 
   const screens: [string, RegExp][] = [
     ['/spaces', day],
