@@ -16,13 +16,16 @@ async function show(roleId: number, spaceId?: number) {
   await renderAlone(page, (client) => {
     client.setQueryData(permissionRolesQuery.queryKey, []);
     client.setQueryData(permissionTreeQuery(spaceId).queryKey, noTree);
-    client.setQueryData(permissionEntriesQuery(roleId).queryKey, { entries: [], version: undefined } as never);
+    client.setQueryData(permissionEntriesQuery(roleId).queryKey, {
+      entries: [],
+      version: undefined,
+    } as never);
   });
   return screen.findByRole('heading', { level: 1 });
 }
 const text = () => document.body.textContent;
 
-it.each([161, 21313])('[PERM-03] role %i, which may do everything, says so, also in a space', async (roleId) => {
+it.each([161, 21313])('[PERM-03] role %i, which may do everything, says so', async (roleId) => {
   expect((await show(roleId)).textContent).toBe('This role has no permissions to set');
   expect(text()).toContain('Administrators may do everything in every space.');
   expect(text()).not.toContain('this space');
