@@ -46,8 +46,8 @@ async function expectDates(page: Page, kind: RegExp, where: string, area = page.
 const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
 async function fill(space: Workshop): Promise<void> {
-  const [deleted] = await space.upload(null, pdfFile('Furnace'), 'Lost.txt');
-  await space.api.put(`/documents/${deleted?.id}`, { name: 'Furnace plan.pdf' });
+  const [plan] = await space.upload(null, pdfFile('Furnace'), 'Lost.txt');
+  await space.api.put(`/documents/${plan?.id}`, { name: 'Furnace plan.pdf' });
   const [lost] = await space.upload(null, 'Gone.txt');
   await space.api.remove(`/documents/${lost?.id}`);
 }
