@@ -37,6 +37,7 @@ test('[VIEW-02] what is drawn is saved while one works, and there when one comes
   await expect(saved(page)).toBeVisible();
   await button(page, 'Comments').click();
   await expect(surface(page).getByText(space.api.me.fullName).first()).toBeVisible();
+  await expect(surface(page).getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toHaveCount(2);
   await expectAccessible(page);
   // Looking at them is no edit.
   expect(await stored()).toEqual(before);
@@ -148,6 +149,8 @@ test('[VIEW-03] [VIEW-05] a protected PDF is annotated, and downloaded with its 
   await expect(saved(page)).toBeVisible();
   const download = page.waitForEvent('download');
   await button(page, 'Download with annotations').click();
+  // Not the name of the file itself, beside which it will lie.
+  expect((await download).suggestedFilename()).toBe('Minutes with annotations.pdf');
   const file = await readFile(await (await download).path());
   expect((await readAnnotations(file, pdfPassword)).map(({ type }) => type)).toEqual([15]);
 });

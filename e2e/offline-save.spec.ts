@@ -94,10 +94,14 @@ test('[OFF-02] [DOC-03] a selection is saved without what is no PDF, a protected
   const prompt = page.getByRole('dialog', { name: 'PDF password is required.' });
   await expect(prompt).toContainText('Secret plan.pdf');
   await expectAccessible(page);
-  await page.keyboard.type('a wrong one');
+  const field = prompt.getByLabel('Password', { exact: true });
   await page.keyboard.press('Enter');
-  await expect(prompt).toContainText('This password does not open the document.');
-  await prompt.getByLabel('Password', { exact: true }).fill(pdfPassword);
+  await expect(field).toHaveAccessibleDescription('PDF password is required.');
+  await page.keyboard.type('a wrong one');
+  await expect(field).toHaveAccessibleDescription('');
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription('This password does not open the document.');
+  await field.fill(pdfPassword);
   await page.keyboard.press('Enter');
   const told = toast(page, '2 documents are saved offline');
   await expect(told).toBeVisible();

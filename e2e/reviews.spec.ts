@@ -202,3 +202,67 @@ test('[AUD-01] [AUD-03] [CON-07] the owner confirms the users above the members,
   const review = await admin.read<SpaceReview>(`/audit/spaces/${space.id}`);
   expect(review, info.project.name).toMatchObject({ needsUserAudit: false, needsRoleAudit: false });
 });
+
+/** Of a space; in the order in which they are looked at. */
+const pagesOf = (id: number, folder: number, role: number) => [
+  `/spaces/${id}`,
+  `/spaces/${id}/documents`,
+  `/spaces/${id}/documents/folder/${folder}`,
+  `/spaces/${id}/members`,
+  `/spaces/${id}/permissions`,
+  `/spaces/${id}/permissions/${role}`,
+];
+
+test('[AUD-01] every page of a space tells its owner and administrators of a review, and nobody else @phone', async ({
+  page,
+  library,
+}) => {
+  const space = await reviewedSpace(library);
+  const admin = await library.as('admin');
+  const review = await admin.post<SpaceReview>(`/audit/spaces/${space.id}/start`, {
+    users: true,
+    roles: true,
+    deadline: dayIn(20),
+  });
+  const pages = pagesOf(space.id, space.folder('Drawings').id, review.roles[0]?.id as number);
+  const told = page.getByRole('region', { name: /^(Permission|Role) review required$/ }).first();
+  for (const account of ['owner', 'admin']) {
+    for (const path of account === 'admin' ? [...pages, `/spaces/${space.id}/trash`] : pages) {
+      await enter(page, account, path);
+      await expect(told, `${account} at ${path}`).toContainText(written(dayIn(20)));
+      await expectNoOverflow(page);
+    }
+  }
+  await page.goto(space.route);
+  await expectAccessible(page);
+  await banner(page, 'Permission review required').getByRole('link', { name: 'Open review' }).click();
+  await expect(page).toHaveURL(space.page);
+
+  await enter(page, 'staff', space.route);
+  await expectTitle(page, space.name);
+  await expect(page.getByRole('region', { name: /review/ })).toHaveCount(0);
+
+  // What is left is told where the rest is done.
+  await enter(page, 'owner', `/spaces/${space.id}/members`);
+  await banner(page, 'Permission review required').getByRole('button', { name: correct }).click();
+  await expect(banner(page, 'Users reviewed')).toBeVisible();
+  await expect(banner(page, 'Permission review required')).toContainText('Open review');
+});
+
+test('[AUD-01] after the deadline every page of the space says that it has expired', async ({
+  page,
+  library,
+}) => {
+  const space = await demoSpace(library, 'Projects');
+  const admin = await library.as('admin');
+  const [folder] = await admin.read<{ id: number }[]>(`/folders?spaceId=${space.id}`);
+  const { roles, auditDeadline } = await admin.read<SpaceReview>(`/audit/spaces/${space.id}`);
+  const pages = pagesOf(space.id, folder?.id as number, roles[0]?.id as number);
+  const told = page.getByRole('region', { name: /^(Permission|Role) review deadline expired$/ }).first();
+  for (const path of [...pages, `/spaces/${space.id}/trash`]) {
+    await enter(page, 'admin', path);
+    await expect(told, path).toContainText(`The deadline was ${written(auditDeadline as string)}.`);
+  }
+  await page.goto(space.route);
+  await expectAccessible(page);
+});

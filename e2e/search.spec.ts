@@ -32,7 +32,9 @@ test('[SRCH-01] [SRCH-02] [SRCH-04] typing opens the search; facets, sorting, th
   await expect(dialog.getByRole('status')).toHaveText('1 result');
   await dialog.getByRole('button', { name: /^Folders/ }).click();
   await expect(dialog.getByRole('status')).toHaveText('3 results');
-  await dialog.getByRole('button', { name: 'Date' }).click();
+  const sorting = dialog.getByRole('group', { name: 'Sort By', exact: true });
+  await expect(sorting.getByRole('button')).toHaveText(['Relevance', 'Date']);
+  await sorting.getByRole('button', { name: 'Date' }).click();
   await expect(page).toHaveURL(/sort=date/);
 
   await input.fill(`${word} ubersicht`);

@@ -162,7 +162,7 @@ test('[DOC-05] [DOC-10] the longest name and an Arabic one: shown whole, downloa
     await expectTitle(page, name);
     await expectNoOverflow(page);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download', exact: true }).click();
+    await page.getByRole('button', { name: 'Download document' }).click();
     expect((await download).suggestedFilename()).toBe(name);
     await page.getByRole('link', { name: 'Back', exact: true }).click();
   }

@@ -15,6 +15,13 @@ import {
   surface,
 } from './viewer-screens.ts';
 
+/** In words, and once. */
+async function expectOffered(page: Page, name: string): Promise<void> {
+  const download = page.waitForEvent('download');
+  await button(page, 'Download document').click();
+  expect((await download).suggestedFilename()).toBe(name);
+}
+
 async function demoPdf(library: Library): Promise<Document> {
   const space = await demoSpace(library, 'Quality Management');
   const documents = await (await library.as('admin')).read<Document[]>(`/documents?spaceId=${space.id}`);
@@ -176,6 +183,7 @@ test('[VIEW-01] from document to document by keys and buttons, whatever they are
   await page.keyboard.press('Shift+ArrowRight');
   await expectTitle(page, '2 Notes.txt');
   await expect(page.getByText('Grüße aus Győr')).toBeVisible();
+  await expectOffered(page, '2 Notes.txt');
   await expect(page).toHaveURL(listed.find(({ name }) => name === '2 Notes.txt')?.route as string);
   await expectAccessible(page);
   await button(page, 'Next document').click();
@@ -185,6 +193,7 @@ test('[VIEW-01] from document to document by keys and buttons, whatever they are
     .poll(() => sound.evaluate((audio) => (audio as HTMLAudioElement).duration))
     .toBeGreaterThan(0.9);
   expect(await sound.getAttribute('src')).toMatch(/\/documents\/\d+\/download\?jwt=/);
+  await expectOffered(page, '3 Sound.mp3');
   await expectAccessible(page);
   await page.keyboard.press('Shift+ArrowRight');
   await expectTitle(page, '4 Archive.zip');
@@ -192,9 +201,7 @@ test('[VIEW-01] from document to document by keys and buttons, whatever they are
   await expect(page.getByRole('heading', { name: message })).toBeVisible();
   await expect(button(page, 'Next document')).toBeDisabled();
   await expectAccessible(page);
-  const download = page.waitForEvent('download');
-  await button(page, 'Download document').click();
-  expect((await download).suggestedFilename()).toBe('4 Archive.zip');
+  await expectOffered(page, '4 Archive.zip');
   await page.keyboard.press('Shift+ArrowLeft');
   await expectTitle(page, '3 Sound.mp3');
   // Back leads to the folder, not through all of them.
@@ -202,7 +209,10 @@ test('[VIEW-01] from document to document by keys and buttons, whatever they are
   await expect(row(page, '1 Report.pdf')).toBeVisible();
 });
 
-test('[VIEW-01] a picture is shown, a broken film is offered for download', async ({ page, library }) => {
+test('[VIEW-01] a picture is shown and offered in words at every width, a broken film too @phone', async ({
+  page,
+  library,
+}) => {
   const space = await library.makeSpace();
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -219,6 +229,12 @@ test('[VIEW-01] a picture is shown, a broken film is offered for download', asyn
   await expect(shown).toHaveAttribute('src', /^blob:/);
   await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
   await expectAccessible(page);
+  await expectOffered(page, 'Dot.png');
+  for (const width of [375, 760, 761, 800, 1024, 1280, 1281, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(button(page, 'Download document')).toBeInViewport({ ratio: 1 });
+    await expectNoOverflow(page);
+  }
   await page.goto(broken?.route as string);
   await expect(cannotDisplay(page)).toBeVisible();
   await expect(button(page, 'Download document')).toBeVisible();
@@ -229,11 +245,24 @@ test('[VIEW-03] a protected PDF asks for its password until it is right', async 
   const prompt = page.getByRole('dialog', { name: 'PDF password is required.' });
   const field = prompt.getByLabel('Password', { exact: true });
   await expect(field).toBeFocused();
+  // The engine's own form is not behind ours, where a password manager would find it.
+  const fields = page.locator('input[type="password"]');
+  await expect(fields).toHaveCount(1);
+  await expectAccessible(page);
+  await field.press('Enter');
+  await expect(field).toHaveAccessibleDescription('PDF password is required.');
   await expectAccessible(page);
   await field.fill('not this one');
+  await expect(field).toHaveAccessibleDescription('');
   await field.press('Enter');
-  await expect(prompt).toContainText('This password does not open the document.');
+  const wrong = 'This password does not open the document.';
+  await expect(field).toHaveAccessibleDescription(wrong);
+  await expect(field).toBeFocused();
+  await expect(fields).toHaveCount(1);
   await expectAccessible(page);
+  await prompt.getByRole('button', { name: 'Open' }).click();
+  await expect(field).toHaveAccessibleDescription('PDF password is required.');
+  await expect(prompt).not.toContainText(wrong);
   await field.fill(pdfPassword);
   await prompt.getByRole('button', { name: 'Open' }).click();
   await expect(prompt).toBeHidden();

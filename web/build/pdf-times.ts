@@ -16,7 +16,7 @@ export function pdfTimes(): Plugin {
         if (!code.includes(theirs))
           throw new Error('EmbedPDF writes the times of comments in another place now.');
         const head = `import { writeTime as writeAtriumTime } from ${JSON.stringify(ours)};`;
-        return { code: head + code.replace(theirs, 'writeAtriumTime(e)'), map: null };
+        return { code: head + code.replace(theirs, '(writeAtriumTime(e))'), map: null };
       },
     },
   };

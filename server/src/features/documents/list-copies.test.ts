@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { putAnnotations } from '@atrium/contract/annotations';
 import { type CopyState, listCopies, mostCopies } from '@atrium/contract/copies';
 import { deleteDocument, getDocument, restoreItems, updateDocument } from '@atrium/contract/documents';
 import { getSpace } from '@atrium/contract/spaces';
@@ -103,6 +104,9 @@ it.each([
     house.clock.advance({ days: 1 });
     const { body } = await house.askError(getSpace, { params: { id: space.id } }, one);
     expect(body.code).toBe('space.review-expired');
+    // Elsewhere it is as if it were not there: who sends what was drawn offline has to ask here why.
+    const sent = { params: { id: open }, body: { operations: [] } };
+    expect((await house.askError(putAnnotations, sent, one)).body.code).toBe('document.not-found');
     for (const who of [one, two])
       expect(await copies(who, ids)).toEqual([
         { id: open, state: 'locked', message: body.message },

@@ -15,6 +15,10 @@ const token = await signInAs(house, user);
 const space = await makeSpace(house);
 await setEntry(house, space.rootId, role, [...reads, 'canWriteDocument']);
 
+const parts: Parts = { ...house.parts, office: createOffice('/usr/bin/soffice', undefined) };
+const caller = { user: { id: user.id, roles: [role] }, isAdmin: false } as unknown as Caller;
+const from = { requestId: 'r', address: '192.0.2.1', network: '192.0.2.1', userAgent: 'test' };
+
 async function failedCopy(bytes = Buffer.from(`text ${Math.random()}`)): Promise<number> {
   const id = await makeDocument(house, space, { name: `${Math.random()}.txt`, bytes, mime: 'text/plain' });
   await house.parts.pool.query(
@@ -34,9 +38,6 @@ const workOf = async (id: number) => {
 
 it('[DOC-11] a copy that failed is due again, for whoever asked, behind all that was never tried; its text stays', async () => {
   const id = await failedCopy();
-  const parts: Parts = { ...house.parts, office: createOffice('/usr/bin/soffice', undefined) };
-  const caller = { user: { id: user.id, roles: [role] }, isAdmin: false } as unknown as Caller;
-  const from = { requestId: 'r', address: '192.0.2.1', network: '192.0.2.1', userAgent: 'test' };
   expect(await retryPdfCopy(parts, { caller, from }, id)).toMatchObject({ id, status: 'processing' });
   expect(await workOf(id)).toEqual({
     pdf_state: 'waiting',
@@ -53,11 +54,9 @@ it('[DOC-11] [8.2.2] another document with the same bytes does not tell of it, a
   const [one, other] = [await failedCopy(bytes), await failedCopy(bytes)];
   const status = async (id: number) =>
     (await house.ask(getDocument, { params: { id } }, { token })).body.status;
-  const parts: Parts = { ...house.parts, office: {} as NonNullable<Parts['office']> };
-  const caller = { user: { id: user.id, roles: [role] }, isAdmin: false } as unknown as Caller;
-  await retryPdfCopy(parts, caller, one);
+  await retryPdfCopy(parts, { caller, from }, one);
   expect([await status(one), await status(other)]).toEqual(['processing', 'failed']);
-  await retryPdfCopy(parts, caller, other);
+  await retryPdfCopy(parts, { caller, from }, other);
   expect([await status(one), await status(other)]).toEqual(['processing', 'processing']);
 });
 

@@ -43,12 +43,12 @@ async function openOne(clock: TestClock): Promise<World> {
 const quickOffice: Office = {
   program: '',
   pdfBytes: 1_000_000,
-  async makePdfs(folder, names) {
+  isIsolated: true,
+  makes: () => true,
+  async makePdf(folder, name) {
     await mkdir(join(folder, 'out'), { recursive: true });
-    for (const name of names) {
-      const [hash] = name.split('.');
-      await writeFile(join(folder, 'out', `${hash}.pdf`), makePdf([{ text: hash as string }]));
-    }
+    const [hash] = name.split('.');
+    await writeFile(join(folder, 'out', `${hash}.pdf`), makePdf([{ text: hash as string }]));
     return { end: 'exit', code: 0, output: Buffer.alloc(0) };
   },
 };
@@ -59,10 +59,12 @@ export async function workOff({ house: { parts } }: World): Promise<void> {
     ...{ id: 'worker', parts, signal: new AbortController().signal },
     folder: await mkdtemp(join(tmpdir(), 'atrium-work-')),
   };
-  for (;;) {
-    const items = await takeWork(parts, worker.id);
-    if (items.length === 0) break;
-    await doWork(worker, items);
+  for (const lane of ['office', 'pdf'] as const) {
+    for (;;) {
+      const item = await takeWork(parts, worker.id, lane);
+      if (!item) break;
+      await doWork(worker, item);
+    }
   }
   await indexAll(worker);
 }

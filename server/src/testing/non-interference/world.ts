@@ -125,10 +125,10 @@ export async function makeWorld(house: House): Promise<World> {
 export async function noteWork({ parts }: House, id: number): Promise<void> {
   const file = await parts.db
     .selectFrom('document')
-    .select(['hash', 'mime'])
+    .select(['hash', 'mime', 'created_by as by'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await change(parts.db, (trx) => queueFileWork(parts, trx, [file]));
+  await change(parts.db, (trx) => queueFileWork(parts, trx, file.by, [file]));
 }
 
 async function addContacts({ parts }: House, people: World['people']): Promise<number[]> {

@@ -14,7 +14,7 @@ export function useEventColumns(): Column<AuditEvent>[] {
       {
         id: 'at',
         label: t`Time`,
-        width: 138,
+        width: 150,
         phone: 'note',
         skeleton: '104px',
         cell: ({ at }) => writeTime(at),

@@ -14,9 +14,9 @@ export function UnsupportedNotice() {
   return (
     <Notice kind="warn" title={t`Offline caching is not supported in this browser`}>
       <Trans>
-        Offline caching is not supported in Internet Explorer, nor where a browser keeps nothing for a site,
-        as some do in private windows. Current versions of Chrome, Edge, Firefox and Safari can keep
-        documents.
+        Offline caching is not supported in Internet Explorer, nor where a browser keeps nothing for a site:
+        in some private windows, and at an address without HTTPS. Current versions of Chrome, Edge, Firefox
+        and Safari can keep documents.
       </Trans>
     </Notice>
   );

@@ -45,7 +45,7 @@ export function useOfflineColumns(onOpen: (row: OfflineRow) => void): Column<Off
       {
         id: 'saved',
         label: t`Saved`,
-        width: 138,
+        width: 150,
         givesWay: 2,
         skeleton: '104px',
         cell: (row) => writeTime(savedAt(row)),

@@ -84,7 +84,7 @@ export function useFeedColumns(): Column<FeedRow>[] {
       {
         id: 'last',
         label: t`Last read`,
-        width: 138,
+        width: 150,
         givesWay: 4,
         skeleton: '104px',
         cell: ({ lastReadAt }) => moment(lastReadAt),
@@ -93,7 +93,7 @@ export function useFeedColumns(): Column<FeedRow>[] {
       {
         id: 'next',
         label: t`Next time`,
-        width: 138,
+        width: 150,
         givesWay: 3,
         skeleton: '104px',
         cell: ({ nextReadAt }) => moment(nextReadAt),

@@ -41,7 +41,7 @@ export function useTrashColumns(spaceName: string): Column<TrashRow>[] {
       {
         id: 'deleted',
         label: t`Deleted`,
-        width: 138,
+        width: 150,
         phone: 'note',
         skeleton: '104px',
         cell: ({ deletedAt }) => writeTime(deletedAt),
