@@ -47,7 +47,7 @@ it('[15.2.5] what converts sees itself, the system’s libraries, fonts and its 
   const seen = await seenBy(`
     echo "root: $(ls -A /)"; echo "etc: $(ls /etc)"; echo "in: $(ls /in) $(cat /in/*)"; echo "tmp: $(ls /tmp)"
     for one in /etc/passwd /etc/shadow /root /home /var/log "$FOLDER/other.doc" "$FOLDER" "${process.cwd()}" /proc/1/environ; do
-      if [ -e "$one" ] && (cat "$one" || ls "$one") >/dev/null 2>&1; then echo "READ $one"; fi
+      if [ -e "$one" ] && (cat "$one" || ls "$one/") >/dev/null 2>&1; then echo "READ $one"; fi
     done
     for one in / /etc /in /usr/lib /dev /in/document.doc; do
       if (echo x > "$one/x" || echo x > "$one") 2>/dev/null; then echo "WROTE $one"; fi
