@@ -7,13 +7,14 @@ type Code = 'request.malformed' | 'request.invalid';
 
 /** What the schema makes of a value from outside, or an error that names the first fields that are wrong. */
 export function checkValue<S extends z.ZodType>(schema: S, value: unknown, code: Code): z.output<S> {
-  const unstorable = findUnstorable(value);
-  if (unstorable !== undefined) throw wrongFields(code, [[unstorable, 'A character here cannot be stored.']]);
   // zod's own safeParse would put every fault into words, and an unknown field into those of all others.
   const result = schema._zod.run({ value, issues: [] }, { async: false });
   if (result instanceof Promise) throw new Error('The contract cannot wait for anything.');
-  if (result.issues.length === 0) return result.value as z.output<S>;
-  throw wrongFields(code, result.issues.slice(0, mostFaults).flatMap(tell));
+  if (result.issues.length > 0) throw wrongFields(code, result.issues.slice(0, mostFaults).flatMap(tell));
+  // Asked last: where a field has words of its own for it, they were said by now.
+  const unstorable = findUnstorable(value);
+  if (unstorable !== undefined) throw wrongFields(code, [[unstorable, 'A character here cannot be stored.']]);
+  return result.value as z.output<S>;
 }
 
 type Fault = [field: string, message: string];
