@@ -100,6 +100,6 @@ function makeRoom(strangers: Strangers, address: string, most: number, busy: Wea
   const sockets = strangers.get(address);
   if (!sockets || sockets.size <= most) return;
   const [oldest] = sockets;
-  const waiting = sockets.values().find((socket) => !busy.has(socket)) ?? oldest;
+  const waiting = [...sockets].find((socket) => !busy.has(socket)) ?? oldest;
   waiting?.destroy();
 }
