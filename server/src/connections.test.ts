@@ -63,16 +63,22 @@ const slow: [what: string, sent: string][] = [
     'a second request on a connection',
     head('GET /api/rest/health', '\r\n') + head('POST /api/rest/nothing', form + field),
   ],
-  ['an answer that nobody needs', head('GET /api/rest/health', '\r\n')],
 ];
 
-const short = { headMilliseconds: 300, bodyMilliseconds: 300, idleMilliseconds: 300 };
+/** That a connection may be idle for long keeps none of them. */
+const short = { headMilliseconds: 300, bodyMilliseconds: 300 };
 
 it.each(slow)('[15.2.2] [5.2.1] a connection ends that brings %s and no more', async (_, sent) => {
   const { port, count } = await open(short);
   const socket = dial(port, sent);
   // Whether it was answered first or not: the server lets go of it.
   await text(socket).catch(() => '');
+  await waitFor('the end of the connection', async () => (await count()) === 0);
+});
+
+it('[15.2.2] a connection ends that has been idle for too long', async () => {
+  const { port, count } = await open({ idleMilliseconds: 300 });
+  await text(dial(port, head('GET /api/rest/health', '\r\n')));
   await waitFor('the end of the connection', async () => (await count()) === 0);
 });
 

@@ -42,19 +42,13 @@ export function limitConnections(
   server.maxConnections = limits.inAll;
   const strangers: Strangers = new Map();
   const busy = new WeakSet<Socket>();
-  const firstTimers = new WeakMap<Socket, NodeJS.Timeout>();
   server.on('connection', (socket: Socket) => {
     watch(strangers, socket);
     makeRoom(strangers, socket.remoteAddress ?? '', limits.strangers, busy);
-    // Node's own clock of the head does not run before the first byte.
-    const timer = setTimeout(() => endSlow(socket, newId(), publicUrl), limits.headMilliseconds).unref();
-    firstTimers.set(socket, timer);
-    socket.once('close', () => clearTimeout(timer));
   });
   // Not one of the hooks: an address that cannot be decoded does not reach them.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket, headers } = request;
-    clearTimeout(firstTimers.get(socket));
     busy.add(socket);
     response.once('close', () => busy.delete(socket));
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
@@ -78,9 +72,8 @@ export function letIn(request: FastifyRequest, isUpload: boolean): void {
   if (isUpload) clearTimeout(bodyTimers.get(request.raw));
 }
 
-/** Whoever has sent nothing at all is not waiting for an answer. */
 function endSlow(socket: Socket, requestId: string, publicUrl: string): void {
-  if (socket.bytesRead > 0) answerOnSocket(tooSlow(), socket, requestId, publicUrl);
+  answerOnSocket(tooSlow(), socket, requestId, publicUrl);
   socket.destroySoon();
 }
 

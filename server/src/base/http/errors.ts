@@ -61,7 +61,8 @@ export function answerClientError(
   requestId: string,
   publicUrl: string,
 ): void {
-  if (error.code === 'ECONNRESET') socket.destroy();
+  // Who has sent nothing at all, as browsers do ahead of need, is not waiting for an answer.
+  if (error.code === 'ECONNRESET' || socket.bytesRead === 0) socket.destroy();
   else answerOnSocket(translateParserError(error.code), socket, requestId, publicUrl);
 }
 
