@@ -132,7 +132,6 @@ function useSpaceColumns() {
         id: 'storage',
         label: t`Storage`,
         width: 180,
-        phone: 'note',
         skeleton: '90px',
         cell: (space) => {
           const use = storageOf(space);

@@ -94,8 +94,8 @@ export function useUserColumns(): Column<UserRow>[] {
       {
         id: 'storage',
         label: t`Storage`,
-        width: 130,
-        givesWay: 1.5,
+        width: 118,
+        givesWay: 2.5,
         skeleton: '70px',
         cell: ({ storage }) => <StorageUse {...storage} />,
         compare: (a, b) => a.storage.used - b.storage.used,
