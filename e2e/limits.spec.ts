@@ -122,7 +122,7 @@ test('[2.4.1] whoever asks too much is told in place what was too much and when 
     .first()
     .click();
   await expect(
-    toast(page, /^Error downloading vcard\. Too many vCards in a short time\. Wait/),
+    page.getByText(/^Error downloading vcard\. Too many vCards in a short time\. Wait/),
   ).toBeVisible();
 
   await useUp(request, headers, '/contacts');
