@@ -37,7 +37,7 @@ const pages: Record<string, string> = {
   '/admin/roles': 'GET /roles',
   '/admin/permissions': 'POST /acls/permissions',
   '/admin/global-permissions': 'GET /permissions',
-  '/admin/default-dashboards': 'GET /dashboards',
+  '/admin/default-dashboards': 'POST /dashboards',
   '/admin/spaces': 'POST /spaces',
   '/admin/tags': 'POST /tags',
   '/admin/mailing-lists': 'GET /mailing-lists',

@@ -20,7 +20,10 @@ test('[SPC-01] [SPC-02] [FLD-01] by keyboard alone: from My spaces to a new fold
   await tabTo(page, menu, 5);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Upload' })).toBeFocused();
-  await page.keyboard.press('ArrowDown');
+  for (const next of ['Download folder', 'Space index', 'Share', 'New folder']) {
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: next })).toBeFocused();
+  }
   await page.keyboard.press('Enter');
   const modal = page.getByRole('dialog', { name: 'New folder' });
   await expect(modal.getByLabel('Name', { exact: true })).toBeFocused();

@@ -33,7 +33,7 @@ async function expectShort(call: Call, what: string, sent: { path?: string; body
   let longest = Number.POSITIVE_INFINITY;
   let answer: FuzzAnswer | undefined;
   let isShutOut = false;
-  for (let tries = 0; tries < 6 && (longest > mostMilliseconds || isShutOut); tries += 1) {
+  for (let tries = 0; tries < 12 && (longest > mostMilliseconds || isShutOut); tries += 1) {
     const request = {
       method: call.method,
       path: sent.path ?? addressOf(call),

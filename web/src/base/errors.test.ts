@@ -26,7 +26,7 @@ describe('[ERR-01] the rows that hold for every call', () => {
       expect(judgeFailure(failed(401), attempt)).toEqual({ do: 'nothing' });
   });
 
-  it.each([400, 402, 405, 409, 410, 412, 413, 415, 418, 422, 429, 500, 501, 502, 503, 504, 507])(
+  it.each([400, 402, 405, 409, 410, 412, 413, 415, 418, 422, 500, 501, 502, 503, 504, 507])(
     '%i: Unexpected error with the message',
     (status) => {
       for (const attempt of ['read', 'change'] as const) {
@@ -35,6 +35,14 @@ describe('[ERR-01] the rows that hold for every call', () => {
           report: { title: 'Unexpected error', message: 'It broke.' },
         });
       }
+    },
+  );
+
+  it.each(['read', 'change'] as const)(
+    '[2.4.1] 429 on a %s: what was too much and when to go on, no dialog',
+    (attempt) => {
+      const message = 'Too many searches in a short time. Wait 5 seconds, then try again.';
+      expect(judgeFailure(failed(429, message), attempt)).toEqual({ do: 'toast', toast: message });
     },
   );
 

@@ -31,6 +31,8 @@ export function judgeFailure(error: unknown, attempt: Attempt): Consequence {
     const why = hasCode(error, 'space.review-expired') ? { reason: error.message } : {};
     return attempt === 'read' ? { do: 'go', to: '/403', toast, ...why } : { do: 'toast', toast };
   }
+  // Says what was too much and how long to wait: nothing is broken.
+  if (hasStatus(error, 429)) return { do: 'toast', toast: error.message };
   // While nobody answers, the page says so in its place and goes on by itself when an answer comes.
   if (attempt === 'read' && isUnreachable(error) && !isOnline()) return { do: 'nothing' };
   if (hasStatus(error, 404) && attempt === 'read') return { do: 'go', to: '/404' };

@@ -111,15 +111,19 @@ it('[15.2.2] [2.4.1] [DOC-11] a document is converted while bad ones of another 
     90,
   );
   await working.close();
-  // As after its last try: sent again, it is not tried anew.
+  // As after its last try: sent again it has its turn, but is not tried anew.
   await house.parts.pool.query(
-    "update file_work set pdf_state = 'failed', pdf_problem = 'crashed', due_at = null where hash = (select hash from document where id = $1)",
+    `update file_work set pdf_state = 'failed', text_state = 'failed', pdf_problem = 'crashed', due_at = null
+     where hash = (select hash from document where id = $1)`,
     [endless],
   );
-  await send(house, spaceId, hostile, [{ ...(bad[0] as SentFile), filename: 'again.doc' }]);
+  const [again] = await send(house, spaceId, hostile, [{ ...(bad[0] as SentFile), filename: 'again.doc' }]);
+  expect(await statusOf(again)).toBe('processing');
+  await openHouse({ beside: house, clock: house.clock, settings: { LIBREOFFICE: 'auto', FILE_WORK: 'on' } });
+  await waitFor('its turn', async () => (await statusOf(again)) === 'failed', 60);
   const { rows } = await house.parts.pool.query(
-    'select pdf_state, due_at, tries from file_work w join document d on d.hash = w.hash where d.id = $1',
+    'select pdf_state, pdf_problem, due_at from file_work w join document d on d.hash = w.hash where d.id = $1',
     [endless],
   );
-  expect(rows).toEqual([{ pdf_state: 'failed', due_at: null, tries: 1 }]);
+  expect(rows).toEqual([{ pdf_state: 'failed', pdf_problem: 'crashed', due_at: null }]);
 }, 200_000);

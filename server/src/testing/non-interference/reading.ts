@@ -94,6 +94,7 @@ export const reading: Record<string, Reading> = {
 
   'GET /spaces': { asks: () => [{}, { query: { isDeleted: true } }] },
   'GET /spaces/{id}': each(spaces),
+  'GET /spaces/{id}/room': each(spaces),
   'GET /spaces/{id}/index': each(spaces, [
     { query: { format: 'html' } },
     { query: { format: 'csv' } },
@@ -164,6 +165,7 @@ export const reading: Record<string, Reading> = {
   'GET /me/favorites': once,
   'GET /me/suggested-favorites': once,
   'GET /default-favorites': once,
+  'GET /dashboards': { asks: () => [{}, { query: { defaultOnly: true } }] },
   'GET /dashboards/{id}/favorites': each(({ dashboard }) => [dashboard, 999]),
   'GET /documents/{id}/favorite-dashboards': each(documents),
   'GET /folders/{id}/favorite-dashboards': each(folders),

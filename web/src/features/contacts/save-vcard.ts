@@ -14,8 +14,7 @@ export async function saveVcard({ id, lastName }: Pick<Contact, 'id' | 'lastName
     clickLink(address, `${lastName}.vcf`);
     setTimeout(() => URL.revokeObjectURL(address), 10_000);
   } catch (error) {
-    const failed = t`Error downloading vcard`;
-    showToast('bad', hasStatus(error, 429) ? `${failed}. ${error.message}` : failed);
+    showToast('bad', t`Error downloading vcard`, hasStatus(error, 429) ? error.message : undefined);
   }
 }
 
