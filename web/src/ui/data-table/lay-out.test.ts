@@ -15,7 +15,7 @@ const parts: Parts<unknown> = {
     { id: 'author', label: 'Author', cell, width: 136, givesWay: 2 },
     { id: 'tag', label: 'Tag', cell, width: 148, givesWay: 1 },
   ],
-  actions: [action('star', { stays: true }), action('edit'), action('clone'), action('delete')],
+  actions: [action('star', { stays: true }), ...['keep', 'edit', 'clone', 'delete'].map((id) => action(id))],
   isSelectable: true,
   isDense: false,
 };
@@ -26,26 +26,26 @@ const at = (width: number, given = parts) => {
 const rest = 65 + 60 + 200 + 136 + 148;
 
 it('[DOC-01] [DOC-04] icons fold into the menu before any column goes; then columns in their order; the name keeps 200 pixels', () => {
-  const all = rest + 4 * 36;
-  expect(at(all)).toEqual(['type name author tag', 'star edit clone delete', '']);
-  expect(at(all - 1)).toEqual(['type name author tag', 'star', 'edit clone delete']);
+  const all = rest + 5 * 36;
+  expect(at(all)).toEqual(['type name author tag', 'star keep edit clone delete', '']);
+  expect(at(all - 1)).toEqual(['type name author tag', 'star', 'keep edit clone delete']);
   const folded = rest + 2 * 36;
-  expect(at(folded)).toEqual(['type name author tag', 'star', 'edit clone delete']);
-  expect(at(folded - 1)).toEqual(['type name author', 'star', 'edit clone delete']);
+  expect(at(folded)).toEqual(['type name author tag', 'star', 'keep edit clone delete']);
+  expect(at(folded - 1)).toEqual(['type name author', 'star', 'keep edit clone delete']);
   const withoutTag = folded - 148 + 36;
   expect(at(withoutTag)[0]).toBe('type name author');
   expect(at(withoutTag - 1)[0]).toBe('type name');
   expect(at(1)[0]).toBe('type name');
 });
 
-it('[DOC-04] a menu of a single entry would save nothing: then the icon stays', () => {
-  const few = { ...parts, actions: [action('star', { stays: true }), action('edit')] };
-  expect(at(rest, few)).toEqual(['type name author', 'star edit', '']);
+it('[DOC-04] a few icons stay where they are, and a column goes', () => {
+  const few = { ...parts, actions: parts.actions.slice(0, 4) };
+  expect(at(rest + 36, few)).toEqual(['type name author', 'star keep edit clone', '']);
 });
 
 it('[DOC-03] [DOC-04] the box has 65 pixels, and what is hidden can be expanded', () => {
   const wide = layOut(parts, { isFolded: false, hidden: 0 }, false);
-  expect(columnWidths(wide)).toBe('65px 60px minmax(200px, 1fr) 136px 148px 36px 36px 36px 36px');
+  expect(columnWidths(wide)).toBe('65px 60px minmax(200px, 1fr) 136px 148px 36px 36px 36px 36px 36px');
   const narrow = layOut(parts, { isFolded: true, hidden: 1 }, false);
   expect(narrow.isExpandable).toBe(true);
   expect(narrow.details.map(({ id }) => id)).toEqual(['tag']);
@@ -62,7 +62,7 @@ it('[DOC-04] on a phone only the columns with a place there stay, and all action
   const phone = layOut(parts, { isFolded: true, hidden: 0 }, true);
   expect(phone.columns.map(({ id }) => id)).toEqual(['type', 'name']);
   expect(phone.details.map(({ id }) => id)).toEqual(['author', 'tag']);
-  expect([phone.icons.length, phone.folded.length, phone.actions.length]).toEqual([0, 0, 4]);
+  expect([phone.icons.length, phone.folded.length, phone.actions.length]).toEqual([0, 0, 5]);
 });
 
 it('keys lead from row to row and stop at the ends', () => {

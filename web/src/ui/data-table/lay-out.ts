@@ -25,9 +25,10 @@ function widthOf<Row>({ isDense }: { isDense: boolean }, column: Column<Row>): n
 
 const staysInRow = <Row>({ stays }: RowAction<Row>): boolean => stays === true;
 
-/** A menu of one entry would save nothing. */
+/** A few are quicker at hand than in a menu, and take little room. */
+const fewestFolded = 4;
 const canFold = <Row>(actions: RowAction<Row>[]): boolean =>
-  actions.filter((action) => !staysInRow(action)).length > 1;
+  actions.filter((action) => !staysInRow(action)).length >= fewestFolded;
 
 export function fitInto<Row>(parts: Parts<Row>, width: number): Fit {
   const { columns, actions, isSelectable } = parts;
