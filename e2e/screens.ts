@@ -58,10 +58,14 @@ export async function openNewFolder(page: Page): Promise<Locator> {
 
 /** The window of a row's pencil. */
 export async function openEdit(page: Page, kind: 'folder' | 'document', name: string): Promise<Locator> {
-  await row(page, name)
-    .getByRole('button', { name: `Edit ${name}` })
-    .click();
+  const icon = row(page, name).getByRole('button', { name: `Edit ${name}` });
+  const more = row(page, name).getByRole('button', { name: `Actions for ${name}` });
+  // Where there is no room for icons, the row's menu has it.
+  await icon.or(more).click();
+  const entry = page.getByRole('menuitem', { name: /^Edit/ });
   const modal = page.getByRole('dialog', { name: `Edit ${kind}` });
+  await expect(modal.or(entry)).toBeVisible();
+  if (await entry.isVisible()) await entry.click();
   await expect(modal.getByLabel('Name', { exact: true })).toBeFocused();
   return modal;
 }

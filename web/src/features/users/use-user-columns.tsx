@@ -37,7 +37,7 @@ export function useUserColumns(): Column<UserRow>[] {
       {
         id: 'roles',
         label: t`Roles`,
-        width: 180,
+        width: 160,
         givesWay: 4,
         skeleton: '120px',
         cell: ({ roleNames }) => <bdi title={roleNames}>{roleNames || '–'}</bdi>,
@@ -95,7 +95,7 @@ export function useUserColumns(): Column<UserRow>[] {
         id: 'storage',
         label: t`Storage`,
         width: 118,
-        givesWay: 2.5,
+        givesWay: 0,
         skeleton: '70px',
         cell: ({ storage }) => <StorageUse {...storage} />,
         compare: (a, b) => a.storage.used - b.storage.used,
