@@ -25,9 +25,12 @@ export function followOffline(client: QueryClient): void {
     const end = await startSync(client, 'by itself').catch(logError);
     if (end === 'silent') timer = setTimeout(go, againAfter);
   };
+  // Whoever signs in right after the start begins once: a second turn would close the window of the first.
+  const goSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(go, startsAfter);
+  };
   onConnectivity(go);
-  onSessionChange(
-    (now, before) => now.kind === 'user' && before.kind !== 'user' && setTimeout(go, startsAfter),
-  );
-  setTimeout(go, startsAfter);
+  onSessionChange((now, before) => now.kind === 'user' && before.kind !== 'user' && goSoon());
+  goSoon();
 }

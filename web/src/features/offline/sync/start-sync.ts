@@ -26,7 +26,8 @@ function begin(client: QueryClient, isWanted: boolean): Promise<End> {
 
 /** Answers once everything that can be sent is sent. */
 function run(client: QueryClient, isWanted: boolean): Promise<End> {
-  let isShown = isWanted;
+  // A report that somebody reads is not taken away by the next turn.
+  let isShown = isWanted || readSyncState().isOpen;
   const onNew = () => {
     if (isShown) return;
     isShown = true;
