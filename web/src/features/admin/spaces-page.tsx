@@ -123,6 +123,7 @@ function useSpaceColumns() {
         id: 'owner',
         label: t`Space owner`,
         width: 320,
+        givesWay: 2,
         phone: 'note',
         skeleton: '120px',
         cell: (space) => <bdi>{ownerOf(space)}</bdi>,
@@ -132,6 +133,7 @@ function useSpaceColumns() {
         id: 'storage',
         label: t`Storage`,
         width: 180,
+        givesWay: 1,
         skeleton: '90px',
         cell: (space) => {
           const use = storageOf(space);
