@@ -44,7 +44,7 @@ function checkAll() {
     const report = JSON.parse(readFileSync(vitest, 'utf8'));
     const titles = report.testResults.flatMap(({ name, message, assertionResults }) => [
       ...(message ? [`${name}: ${message}`] : []),
-      ...assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+      ...assertionResults.filter(({ status }) => status === 'failed').map(tellFailure),
     ]);
     return { passed: report.numPassedTests, failed: report.numFailedTests, titles };
   });
@@ -63,6 +63,12 @@ function checkAll() {
       titles: titles.map(({ file, title }) => `${file}: ${title}`),
     };
   });
+}
+
+/** With what was found: the lines that say it are thousands of lines above by then. */
+function tellFailure({ fullName, failureMessages = [] }) {
+  const [message = ''] = failureMessages;
+  return `${fullName}\n${message.slice(0, 3000)}`.trimEnd();
 }
 
 function specsOf(suites) {

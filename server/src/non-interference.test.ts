@@ -5,7 +5,12 @@ import { mountedCalls } from './testing/mounted-calls.ts';
 import { type Ask, describeAsk, readAnswer, send } from './testing/non-interference/ask.ts';
 import { asStranger, changing, leftOut, type Made, type Scene } from './testing/non-interference/changing.ts';
 import { reading } from './testing/non-interference/reading.ts';
-import { drawSecrets, keepSecret, nothingHidden } from './testing/non-interference/secrets.ts';
+import {
+  countForUploader,
+  drawSecrets,
+  keepSecret,
+  nothingHidden,
+} from './testing/non-interference/secrets.ts';
 import { evenIds, openTwins, workOff } from './testing/non-interference/twins.ts';
 import { type Asker, askers, type World } from './testing/non-interference/world.ts';
 
@@ -99,7 +104,10 @@ describe('[PERM-02] [SRCH-03] [8.2.2] [2.4.1] what one may not read', () => {
       fc.asyncProperty(drawSecrets, async (secrets) => {
         const wrong: object[] = [];
         twins.clock.advance({ minutes: 11 });
-        for (const secret of secrets) await keepSecret(twins.keeping, hidden, secret);
+        for (const secret of secrets) {
+          await keepSecret(twins.keeping, hidden, secret);
+          await countForUploader(twins.open, secret);
+        }
         await workOff(twins.keeping);
         await evenIds(twins);
         await compareReading(wrong);

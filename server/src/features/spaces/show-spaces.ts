@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Change, Database } from '../../base/database/connect.ts';
 import { flagsIn, type Reader } from '../../core/access/access.ts';
 import { permissionsOf } from '../../core/access/flags.ts';
-import { isListed } from '../../core/access/require.ts';
+import { absent, isListed } from '../../core/access/require.ts';
 
 interface SpaceRow {
   id: number;
@@ -51,7 +51,9 @@ export async function showSpaces(
 
 export const isAlive = sql`space.deletion_id is null`;
 
+/** Somebody may have deleted it, or closed it to the reader, since it was last looked at. */
 export async function showSpace(db: Database | Change, reader: Reader, id: number): Promise<Space> {
   const [space] = await showSpaces(db, reader, sql`space.id = ${id} and ${isAlive}`);
-  return space as Space;
+  if (!space) throw absent('space.not-found');
+  return space;
 }

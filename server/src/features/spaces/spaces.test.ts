@@ -217,3 +217,18 @@ it('[AUD-02] past a user review’s deadline the space answers 403 to all but ow
   const asOwner = { token: await signInAs(house, owner) };
   expect((await house.ask(getSpace, { params }, asOwner)).body.permissions.canWrite).toBe(true);
 });
+
+it('[ADM-03] [ERR-02] who looks at a space while it is deleted sees it or is told that it is gone', async () => {
+  const headers = {
+    authorization: `Bearer ${await signInAs(house, await makeUser(house, { roles: [161] }))}`,
+  };
+  for (let times = 0; times < 8; times += 1) {
+    const { id } = await makeSpace(house);
+    const look = async () => (await house.fetch(`/api/rest/spaces/${id}`, { headers })).status;
+    const before = Array.from({ length: 20 }, look);
+    const deletion = house.fetch(`/api/rest/spaces/${id}`, { method: 'DELETE', headers });
+    const seen = await Promise.all([...before, ...Array.from({ length: 20 }, look)]);
+    expect((await deletion).status).toBe(204);
+    expect(seen.filter((status) => status !== 200 && status !== 404)).toEqual([]);
+  }
+});

@@ -111,7 +111,6 @@ export async function keepSecret(world: World, hidden: Hidden, secret: Secret): 
   const { house, people } = world;
   const { parts } = house;
   const { db, clock } = parts;
-  const somebody = (index: number) => Object.values(people)[index % 6] as number;
   const places = placesOf(world, hidden);
   const placeOf = (index: number) => places[index % places.length] as (typeof places)[number];
   switch (secret.kind) {
@@ -148,7 +147,7 @@ export async function keepSecret(world: World, hidden: Hidden, secret: Secret): 
         name: secret.name,
         folder,
         bytes: Buffer.from(secret.text),
-        createdBy: somebody(secret.by),
+        createdBy: uploaderOf(world, secret),
       };
       const id = await makeDocument(house, space, { ...given, tags: secret.isTagged ? [world.tag] : [] });
       await hide(world, id);
@@ -206,9 +205,31 @@ export async function keepSecret(world: World, hidden: Hidden, secret: Secret): 
       await setEntry(house, placeOf(secret.place).folder, world.roles.insiders, 'none');
       return;
     case 'event':
-      await recordEvent(parts, db, undefined, { action: 'access.refused', actorId: somebody(secret.by) });
+      await recordEvent(parts, db, undefined, {
+        action: 'access.refused',
+        actorId: uploaderOf(world, secret),
+      });
   }
 }
+
+/** What somebody stored counts for them, also where they may no longer read it: so it does in the open world. */
+export async function countForUploader(world: World, secret: Secret): Promise<void> {
+  if (secret.kind !== 'document') return;
+  const use = {
+    folder_id: world.works.rootId,
+    user_id: uploaderOf(world, secret),
+    bytes: Buffer.byteLength(secret.text),
+  };
+  await sql`
+    insert into folder_use as u (folder_id, user_id, bytes)
+    values (${use.folder_id}, ${use.user_id}, ${use.bytes})
+    on conflict (folder_id, user_id) do update set bytes = u.bytes + excluded.bytes`.execute(
+    world.house.parts.db,
+  );
+}
+
+const uploaderOf = ({ people }: World, { by }: { by: number }): number =>
+  Object.values(people)[by % 6] as number;
 
 async function deleteOne({ house: { parts }, people }: World, id: number): Promise<void> {
   const reader = { userId: people.boss, roles: [], isAdmin: true, today: todayOf(parts) };
