@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Id, IdInAddress, Time, YesInAddress } from './fields.ts';
+import { Id, IdInAddress, mostId, Time, YesInAddress } from './fields.ts';
 import { Deleted, Folder } from './folders.ts';
 import { list } from './list.ts';
 import { Name } from './names.ts';
@@ -72,6 +72,7 @@ export const listDocuments = call({
         .string()
         .max(2000)
         .regex(/^\d{1,10}(\.\d{1,10})*$/, 'Join folder ids by dots.')
+        .refine((path) => path.split('.').every((id) => Number(id) <= mostId), 'Join folder ids by dots.')
         .optional(),
       isDeleted: YesInAddress.default(false),
     })

@@ -3,7 +3,9 @@ import { list } from './list.ts';
 
 /** Building blocks that several calls share. Texts are the specification's. */
 
-export const Id = z.int().min(1).max(2_147_483_647);
+/** What the database can count up to. */
+export const mostId = 2_147_483_647;
+export const Id = z.int().min(1).max(mostId);
 
 /** An id in an address: digits alone, so that `1e3` or an empty text is none. */
 export const IdInAddress = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from './call.ts';
-import { Id, IdInAddress, YesInAddress } from './fields.ts';
+import { Id, IdInAddress, mostId, YesInAddress } from './fields.ts';
 import { list } from './list.ts';
 
 /** What somebody may do with a folder and the documents in it. */
@@ -33,7 +33,11 @@ export const neededFlags: Partial<Record<Flag, Flag[]>> = {
 
 /** The identity of a space (that of its root folder), a folder or a document, for permissions. */
 const ObjectIdentityId = Id;
-const Sid = z.string().regex(/^ROLE_[1-9]\d{0,9}$/, 'Name a role like ROLE_12.');
+const notRole = 'Name a role like ROLE_12.';
+const Sid = z
+  .string()
+  .regex(/^ROLE_[1-9]\d{0,9}$/, notRole)
+  .refine((sid) => Number(sid.slice('ROLE_'.length)) <= mostId, notRole);
 
 export const entityTypes = { space: 0, folder: 1, document: 2 } as const;
 const EntityType = z.union([z.literal(0), z.literal(1), z.literal(2)]);

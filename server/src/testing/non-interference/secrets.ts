@@ -115,7 +115,11 @@ export async function keepSecret(world: World, hidden: Hidden, secret: Secret): 
   const placeOf = (index: number) => places[index % places.length] as (typeof places)[number];
   switch (secret.kind) {
     case 'space': {
-      const space = await makeSpace(house, { name: secret.name, ownerId: people.boss });
+      const space = await makeSpace(house, {
+        // Two of one name cannot be.
+        name: [secret.name, ...(hidden.spaces.length > 0 ? [hidden.spaces.length] : [])].join(' '),
+        ownerId: people.boss,
+      });
       await setEntry(house, space.rootId, world.roles.insiders, 'all');
       if (secret.isLate) await makeLate(house, space, { ofUsers: true, roles: [] });
       hidden.spaces.push(space);
