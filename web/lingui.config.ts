@@ -4,14 +4,15 @@ export default defineConfig({
   rootDir: import.meta.dirname,
   sourceLocale: 'en',
   locales: ['en'],
-  // The words of a feature, and of a shared piece with a folder of its own, travel with the code (build/translate.ts); the others are there from the start.
+  // The words of a feature, of a subject of the core and of a shared piece with a folder of its own travel with the code (build/translate.ts); the others are there from the start.
   catalogs: [
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['<rootDir>/src'],
-      exclude: ['<rootDir>/src/features/**', '<rootDir>/src/ui/*/**'],
+      exclude: ['<rootDir>/src/features/**', '<rootDir>/src/core/**', '<rootDir>/src/ui/*/**'],
     },
     { path: '<rootDir>/src/features/{name}/locales/{locale}', include: ['<rootDir>/src/features/{name}/'] },
+    { path: '<rootDir>/src/core/{name}/locales/{locale}', include: ['<rootDir>/src/core/{name}/'] },
     { path: '<rootDir>/src/ui/{name}/locales/{locale}', include: ['<rootDir>/src/ui/{name}/'] },
   ],
   orderBy: 'message',

@@ -14,7 +14,7 @@ export function translate(): PluginOption[] {
   ];
 }
 
-const inFolder = /^(.*\/web\/src\/(?:features|ui)\/[^/]+)\/.*\.tsx?$/;
+const inFolder = /^(.*\/web\/src\/(?:features|core|ui)\/[^/]+)\/.*\.tsx?$/;
 const speaks = /from ['"]@lingui\/(core|react)\/macro['"]/;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const words = '/locales/words.js';

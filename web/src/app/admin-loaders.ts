@@ -5,10 +5,10 @@ import {
   rolesQuery,
   systemStatusQuery,
   usersQuery,
-} from '../base/administration.ts';
-import { spacesQuery, tagsQuery } from '../base/library.ts';
-import { managedNewsQuery, newsFeedsQuery } from '../base/news.ts';
-import { globalPermissionsQuery, permissionRolesQuery } from '../base/permissions.ts';
+} from '../core/administration/administration.ts';
+import { spacesQuery, tagsQuery } from '../core/library/library.ts';
+import { managedNewsQuery, newsFeedsQuery } from '../core/news/news.ts';
+import { globalPermissionsQuery, permissionRolesQuery } from '../core/permissions/permissions.ts';
 import { loadPermissions } from './load-permissions.ts';
 import { readId } from './read-id.ts';
 

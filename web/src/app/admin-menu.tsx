@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
-import { systemStatusQuery } from '../base/administration.ts';
+import { systemStatusQuery } from '../core/administration/administration.ts';
 import { RoleMenu } from '../features/permissions/role-menu.tsx';
 import { entriesFor } from './admin-entries.ts';
 import classes from './side-menu.module.css';

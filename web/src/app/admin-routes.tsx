@@ -1,8 +1,8 @@
 import type { Me } from '@atrium/contract/users';
 import { t } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
-import { meQuery } from '../base/me.ts';
-import { showToast } from '../ui/toast.tsx';
+import { meQuery } from '../core/people/me.ts';
+import { showToast } from '../ui/toast/toast.tsx';
 import { leadElsewhere } from './admin-entries.ts';
 import { loadPerson } from './require-person.ts';
 import { shellRoute } from './shell-route.tsx';

@@ -1,6 +1,6 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { endSession, startSession } from '../base/session.ts';
+import { endSession, startSession } from '../base/session/session.ts';
 import { makeToken } from '../testing/make-token.ts';
 import { refuse, stubServer } from '../testing/stub-server.ts';
 import { App } from './app.tsx';

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { imageTokenQuery } from '../base/contact-images.ts';
-import { spaceQuery } from '../base/library.ts';
+import { spaceQuery } from '../core/library/library.ts';
+import { imageTokenQuery } from '../core/people/contact-images.ts';
 import { contactsQuery, membersQuery } from '../features/contacts/contact-queries.ts';
 import { readId } from './read-id.ts';
 

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { spacesQuery } from '../base/library.ts';
+import { spacesQuery } from '../core/library/library.ts';
 import { dashboardQuery } from '../features/dashboard/dashboard-query.ts';
 import { shellRoute } from './shell-route.tsx';
 

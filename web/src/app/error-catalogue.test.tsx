@@ -2,8 +2,8 @@ import { notifications } from '@mantine/notifications';
 import { fireEvent, screen } from '@testing-library/react';
 import { type ReactNode, Suspense } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { meQuery } from '../base/me.ts';
-import { endSession, startSession } from '../base/session.ts';
+import { endSession, startSession } from '../base/session/session.ts';
+import { meQuery } from '../core/people/me.ts';
 import { SignInPage } from '../features/auth/sign-in-page.tsx';
 import { DeleteContactModal } from '../features/contacts/contact-modals.tsx';
 import { MyContactModal } from '../features/contacts/my-contact-modal.tsx';
@@ -18,7 +18,7 @@ import { marta } from '../testing/people.ts';
 import { ok, refuse, stubServer } from '../testing/stub-server.ts';
 import { stubUploads } from '../testing/stub-uploads.ts';
 import { fill, press, renderAlone } from '../testing/test-frame.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/toast/toasts.tsx';
 
 interface Row {
   situation: string;

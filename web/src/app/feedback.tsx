@@ -1,6 +1,6 @@
 import { SignInOverPage } from '../features/auth/sign-in-over-page.tsx';
-import { ErrorDialog } from '../ui/error-dialog.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { Toasts } from '../ui/toast/toasts.tsx';
+import { ErrorDialog } from '../ui/window/error-dialog.tsx';
 import { NewVersion } from './new-version.tsx';
 import { SyncWindowOverPage } from './sync-window.tsx';
 

@@ -1,7 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import { isOnline, onConnectivity } from '../base/connectivity.ts';
-import { meQuery } from '../base/me.ts';
-import { getSession } from '../base/session.ts';
+import { isOnline, onConnectivity } from '../base/http/connectivity.ts';
+import { getSession } from '../base/session/session.ts';
+import { meQuery } from '../core/people/me.ts';
 import type { AppRouter } from './router.tsx';
 
 const hasFailed = ({ state }: Query) => state.status === 'error';

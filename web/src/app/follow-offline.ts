@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { isOnline, onConnectivity } from '../base/connectivity.ts';
 import { logError } from '../base/error-log.ts';
-import { checkAccount } from '../base/offline/check-account.ts';
-import { getSession, onSessionChange } from '../base/session.ts';
+import { isOnline, onConnectivity } from '../base/http/connectivity.ts';
+import { getSession, onSessionChange } from '../base/session/session.ts';
+import { checkAccount } from '../core/offline/check-account.ts';
 
 /** After the page itself is there. */
 const startsAfter = 1000;

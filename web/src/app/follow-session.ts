@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { meQuery } from '../base/me.ts';
-import { isSamePerson, onSessionChange } from '../base/session.ts';
+import { isSamePerson, onSessionChange } from '../base/session/session.ts';
+import { meQuery } from '../core/people/me.ts';
 import type { AppRouter } from './router.tsx';
 
 /** What the page does when somebody signs in or out, here or in another tab. */

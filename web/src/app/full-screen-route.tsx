@@ -1,9 +1,8 @@
 import { createRoute, Outlet } from '@tanstack/react-router';
+import { AskedWindows } from './asked-windows.tsx';
 import { PlainPageFailed } from './page-failed.tsx';
 import { loadPerson, requireSession } from './require-person.ts';
 import { rootRoute } from './root-route.tsx';
-import { SaveWindow } from './save-window.tsx';
-import { ShareWindow } from './share-window.tsx';
 
 /** Behind the sign-in too, but without header and side menu. */
 export const fullScreenRoute = createRoute({
@@ -12,11 +11,9 @@ export const fullScreenRoute = createRoute({
   beforeLoad: ({ location }) => requireSession(location),
   loader: ({ context: { queryClient }, location }) => loadPerson(queryClient, location.href),
   component: () => (
-    <ShareWindow>
-      <SaveWindow>
-        <Outlet />
-      </SaveWindow>
-    </ShareWindow>
+    <AskedWindows>
+      <Outlet />
+    </AskedWindows>
   ),
   errorComponent: PlainPageFailed,
 });

@@ -2,13 +2,13 @@ import { I18nProvider } from '@lingui/react';
 import { MantineProvider } from '@mantine/core';
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CallError, unreachable } from '../base/call-error.ts';
-import { askServer } from '../base/connectivity.ts';
+import { closeReport } from '../base/failures/open-report.ts';
+import { reportFailure } from '../base/failures/report-failure.ts';
+import { CallError, unreachable } from '../base/http/call-error.ts';
+import { askServer } from '../base/http/connectivity.ts';
 import { i18n } from '../base/i18n.ts';
-import { closeReport } from '../base/open-report.ts';
-import { reportFailure } from '../base/report-failure.ts';
 import { ok, stubServer } from '../testing/stub-server.ts';
-import { ErrorDialog } from '../ui/error-dialog.tsx';
+import { ErrorDialog } from '../ui/window/error-dialog.tsx';
 import { handleFailures } from './handle-failures.ts';
 
 const lost = () => new CallError({ method: 'GET', path: '/spaces' }, 0, { message: unreachable });

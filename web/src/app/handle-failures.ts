@@ -1,10 +1,10 @@
-import { isUnreachable } from '../base/call-error.ts';
-import { askServer } from '../base/connectivity.ts';
 import { logError } from '../base/error-log.ts';
-import { judgeFailure } from '../base/errors.ts';
-import { openReport } from '../base/open-report.ts';
-import { type Handler, setFailureHandler } from '../base/report-failure.ts';
-import { showToast } from '../ui/toast.tsx';
+import { judgeFailure } from '../base/failures/errors.ts';
+import { openReport } from '../base/failures/open-report.ts';
+import { type Handler, setFailureHandler } from '../base/failures/report-failure.ts';
+import { isUnreachable } from '../base/http/call-error.ts';
+import { askServer } from '../base/http/connectivity.ts';
+import { showToast } from '../ui/toast/toast.tsx';
 
 // A failure travels several ways at once: as a mutation's error and as a rejected promise that nobody caught.
 const seen = new WeakSet<object>();

@@ -1,5 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { permissionEntriesQuery, permissionRolesQuery, permissionTreeQuery } from '../base/permissions.ts';
+import {
+  permissionEntriesQuery,
+  permissionRolesQuery,
+  permissionTreeQuery,
+} from '../core/permissions/permissions.ts';
 
 /** Read anew on entering, so that no old state is edited or reviewed. */
 export async function loadPermissions(

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { useOnline } from '../base/connectivity.ts';
-import { logOut } from '../base/log-out.ts';
-import { countUnsent } from '../base/offline/copies.ts';
-import form from '../ui/form.module.css';
-import { Modal } from '../ui/modal.tsx';
+import { useOnline } from '../base/http/connectivity.ts';
+import { countUnsent } from '../core/offline/copies.ts';
+import { logOut } from '../core/people/log-out.ts';
+import form from '../ui/form/form.module.css';
+import { Modal } from '../ui/window/modal.tsx';
 import { startSync } from './follow-offline.ts';
 
 interface LogOutModalProps {

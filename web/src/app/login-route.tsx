@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
-import { forgetDestination } from '../base/login-destination.ts';
-import { useSession } from '../base/session.ts';
+import { forgetDestination } from '../base/session/login-destination.ts';
+import { useSession } from '../base/session/session.ts';
 import { SignInPage } from '../features/auth/sign-in-page.tsx';
 import type { ProviderSaid } from '../features/auth/use-single-sign-in.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { spaceQuery } from '../base/library.ts';
+import { spaceQuery } from '../core/library/library.ts';
 import { membersQuery } from '../features/contacts/contact-queries.ts';
 import { reviewedUsersQuery } from '../features/reviews/review-queries.ts';
 import { SpaceReview } from './space-review.tsx';

@@ -4,8 +4,8 @@ import { Button, Group } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconSparkles } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { changeToNewVersion, leaveNewVersion, useHasNewVersion } from '../base/app-worker.ts';
-import { LeaveModal } from '../ui/leave-guard.tsx';
+import { changeToNewVersion, leaveNewVersion, useHasNewVersion } from '../base/app-worker/app-worker.ts';
+import { LeaveModal } from '../ui/window/leave-guard.tsx';
 
 const id = 'new-version';
 

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { askServer, useOnline } from '../base/connectivity.ts';
-import { OfflineState } from '../ui/offline-state.tsx';
+import { askServer, useOnline } from '../base/http/connectivity.ts';
+import { OfflineState } from '../ui/state/offline-state.tsx';
 import classes from './plain-page.module.css';
 
 /** In the place of a whole page. */

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconWifiOff } from '@tabler/icons-react';
-import { useOnline } from '../base/connectivity.ts';
+import { useOnline } from '../base/http/connectivity.ts';
 import classes from './header.module.css';
 
 /** Says so as long as it lasts; told to those who listen as it comes and goes. */

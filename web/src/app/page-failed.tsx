@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import { hasStatus, isSilence } from '../base/call-error.ts';
-import { useOnline } from '../base/connectivity.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { hasStatus, isSilence } from '../base/http/call-error.ts';
+import { useOnline } from '../base/http/connectivity.ts';
+import { EmptyState } from '../ui/state/empty-state.tsx';
 import { OfflinePage } from './offline-page.tsx';
 import classes from './plain-page.module.css';
 

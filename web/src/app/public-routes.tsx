@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
-import { readDestination } from '../base/login-destination.ts';
-import { getSession } from '../base/session.ts';
+import { readDestination } from '../base/session/login-destination.ts';
+import { getSession } from '../base/session/session.ts';
 import { providerWords } from '../features/auth/use-single-sign-in.ts';
 import { LoginRoute } from './login-route.tsx';
 import { rootRoute } from './root-route.tsx';

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { CallError, isSilence } from '../base/call-error.ts';
-import { isOnline } from '../base/connectivity.ts';
-import { type FailureMeta, isHandled } from '../base/failure-meta.ts';
-import { reportFailure } from '../base/report-failure.ts';
+import { type FailureMeta, isHandled } from '../base/failures/failure-meta.ts';
+import { reportFailure } from '../base/failures/report-failure.ts';
+import { CallError, isSilence } from '../base/http/call-error.ts';
+import { isOnline } from '../base/http/connectivity.ts';
 
 const isHandledBy = (meta: FailureMeta | undefined, error: unknown) =>
   error instanceof CallError && isHandled(meta, error);

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { hasStatus } from '../base/call-error.ts';
-import { askServer, isOnline } from '../base/connectivity.ts';
-import { forgetDestination, rememberDestination } from '../base/login-destination.ts';
-import { meQuery } from '../base/me.ts';
-import { lastPerson } from '../base/offline/last-person.ts';
-import { getSession, leaveSession } from '../base/session.ts';
+import { hasStatus } from '../base/http/call-error.ts';
+import { askServer, isOnline } from '../base/http/connectivity.ts';
+import { forgetDestination, rememberDestination } from '../base/session/login-destination.ts';
+import { getSession, leaveSession } from '../base/session/session.ts';
+import { lastPerson } from '../core/offline/last-person.ts';
+import { meQuery } from '../core/people/me.ts';
 import { forgetSilentTry } from '../features/auth/use-single-sign-in.ts';
 
 /** What the device keeps opens for whoever was here last, also when the session has run out meanwhile. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { permissionEntriesQuery, permissionTreeQuery } from '../base/permissions.ts';
+import { permissionEntriesQuery, permissionTreeQuery } from '../core/permissions/permissions.ts';
 import { reviewQuery } from '../features/reviews/review-queries.ts';
 
 const RoleReviewBanner = lazy(async () => ({

@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router';
 import { logError } from '../base/error-log.ts';
-import { reportFailure } from '../base/report-failure.ts';
+import { reportFailure } from '../base/failures/report-failure.ts';
 import { PageFailed } from './page-failed.tsx';
 import { publicRoutes } from './public-routes.tsx';
 import { queryClient } from './query-client.ts';

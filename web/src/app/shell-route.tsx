@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { createRoute, lazyRouteComponent, useLocation } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { meQuery } from '../base/me.ts';
-import { useSession } from '../base/session.ts';
+import { useSession } from '../base/session/session.ts';
+import { meQuery } from '../core/people/me.ts';
 import { PlainPageFailed } from './page-failed.tsx';
 import { loadPerson, opensForLastPerson, requireSession } from './require-person.ts';
 import { rootRoute } from './root-route.tsx';

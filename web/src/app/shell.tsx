@@ -3,11 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { meQuery } from '../base/me.ts';
+import { meQuery } from '../core/people/me.ts';
 import { AdminMenu } from './admin-menu.tsx';
+import { AskedWindows } from './asked-windows.tsx';
 import { Header } from './header.tsx';
-import { SaveWindow } from './save-window.tsx';
-import { ShareWindow } from './share-window.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { SideMenuDrawer } from './side-menu-drawer.tsx';
@@ -42,11 +41,9 @@ export function Shell() {
           <Menu me={me} />
         </div>
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          <ShareWindow>
-            <SaveWindow>
-              <Outlet />
-            </SaveWindow>
-          </ShareWindow>
+          <AskedWindows>
+            <Outlet />
+          </AskedWindows>
         </main>
       </div>
       <SideMenuDrawer opened={drawer} onClose={close}>

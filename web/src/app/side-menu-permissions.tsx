@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { permissionsPath } from '../base/permissions-path.ts';
+import { permissionsPath } from '../core/permissions/permissions-path.ts';
 import { pendingRolesQuery, spaceRolesQuery } from '../features/reviews/review-queries.ts';
 import classes from './side-menu.module.css';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { endSession, getSession, startSession } from '../base/session.ts';
+import { endSession, getSession, startSession } from '../base/session/session.ts';
 import { makeToken } from '../testing/make-token.ts';
 import { marta } from '../testing/people.ts';
 import { done, ok, refuse, stubServer } from '../testing/stub-server.ts';

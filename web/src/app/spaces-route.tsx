@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { authorsQuery, spacesQuery } from '../base/library.ts';
+import { authorsQuery, spacesQuery } from '../core/library/library.ts';
 
 /** "My spaces". The data is on its way while the page's code is; the page itself shows that it waits. */
 export const makeSpacesRoute = <Parent extends AnyRoute>(getParentRoute: () => Parent) =>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { SyncWindowContext } from '../base/offline/sync-window.ts';
+import { SyncWindowContext } from '../core/offline/sync-window.ts';
 import { useSyncState } from '../features/offline/sync/sync-state.ts';
 import { startSync } from './follow-offline.ts';
 

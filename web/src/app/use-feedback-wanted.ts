@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useOpenReport } from '../base/open-report.ts';
-import { useSession } from '../base/session.ts';
+import { useOpenReport } from '../base/failures/open-report.ts';
+import { useSession } from '../base/session/session.ts';
 
 const uses = ['pointerdown', 'keydown'] as const;
 

@@ -11,10 +11,10 @@ import {
   IconUserEdit,
 } from '@tabler/icons-react';
 import { type ComponentType, useRef, useState } from 'react';
-import { logOut } from '../base/log-out.ts';
-import { countUnsent } from '../base/offline/copies.ts';
-import { PersonAvatar } from '../ui/person-avatar.tsx';
-import { afterClosing } from '../ui/use-modals.ts';
+import { countUnsent } from '../core/offline/copies.ts';
+import { logOut } from '../core/people/log-out.ts';
+import { PersonAvatar } from '../core/people/person-avatar.tsx';
+import { afterClosing } from '../ui/window/use-modals.ts';
 import classes from './header.module.css';
 import { LogOutModal } from './log-out-modal.tsx';
 

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { spacesQuery } from '../base/library.ts';
+import { spacesQuery } from '../core/library/library.ts';
 import { ActivityWidget } from '../features/dashboard/activity-widget.tsx';
 import { TutorialWidget } from '../features/dashboard/tutorial-widget.tsx';
 import { WelcomeWidget } from '../features/dashboard/welcome-widget.tsx';

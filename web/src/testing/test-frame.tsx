@@ -10,8 +10,8 @@ import {
 } from '@tanstack/react-router';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { CallError } from '../base/call-error.ts';
-import { isHandled } from '../base/failure-meta.ts';
+import { isHandled } from '../base/failures/failure-meta.ts';
+import { CallError } from '../base/http/call-error.ts';
 import { i18n } from '../base/i18n.ts';
 
 /** For tests: one feature without the app around it. `unhandled` is what the global handler would show. */

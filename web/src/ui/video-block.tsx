@@ -2,7 +2,7 @@ import { youtubeId } from '@atrium/contract/rich-text';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlayerPlayFilled, IconVideoOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Missing } from './missing.tsx';
+import { Missing } from './state/missing.tsx';
 import classes from './video-block.module.css';
 
 /** Nothing is asked of YouTube before somebody wants to see the video. */

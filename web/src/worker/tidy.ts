@@ -1,4 +1,4 @@
-import { buildLock } from '../base/build-lock.ts';
+import { buildLock } from '../base/app-worker/build-lock.ts';
 
 /**
  * Takes away what no open page needs any more. Each page holds a lock with its build's name: as long as one of another

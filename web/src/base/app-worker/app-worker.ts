@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { isOnline, onConnectivity } from '../http/connectivity.ts';
+import { whenPageUsed } from '../page-use.ts';
+import { getSession, onSessionChange } from '../session/session.ts';
+import { makeStore, useStore } from '../store.ts';
 import { buildLock } from './build-lock.ts';
-import { isOnline, onConnectivity } from './connectivity.ts';
-import { whenPageUsed } from './page-use.ts';
-import { getSession, onSessionChange } from './session.ts';
 
 const hour = 60 * 60_000;
-const listeners = new Set<() => void>();
 /** A worker of another build than this page's, all of it downloaded. */
-let newer: ServiceWorker | null = null;
+const newer = makeStore<ServiceWorker | null>(null);
 
 /** By the name of its first script, which changes with whatever it loads; none where the code is served unbuilt. */
 const ownBuild = (): string | null =>
@@ -48,7 +47,7 @@ async function register(build: string): Promise<void> {
   const judge = async (fresh: ServiceWorker) => {
     // The page has come from the network and is as new.
     if ((await askBuild(fresh)) === build) fresh.postMessage('activate');
-    else setNewer(fresh);
+    else newer.set(fresh);
   };
   if (registration.waiting) judge(registration.waiting);
   registration.addEventListener('updatefound', () => {
@@ -71,27 +70,15 @@ function askBuild(worker: ServiceWorker): Promise<string> {
   });
 }
 
-function setNewer(worker: ServiceWorker | null): void {
-  newer = worker;
-  for (const listener of listeners) listener();
-}
-
 /** Whether there is a new version that one could change to. */
-export const useHasNewVersion = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => newer !== null,
-  );
+export const useHasNewVersion = (): boolean => useStore(newer) !== null;
 
 /** The next page that is opened has it anyway. */
-export const leaveNewVersion = (): void => setNewer(null);
+export const leaveNewVersion = (): void => newer.set(null);
 
 /** A page on which something is not saved asks first, as with any reload; then it goes on with the version it has. */
 export async function changeToNewVersion(): Promise<void> {
-  const worker = newer;
+  const worker = newer.get();
   if (worker?.state === 'installed') {
     const active = new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
     worker.postMessage('activate');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ok, stubServer } from '../testing/stub-server.ts';
-import { CallError, unreachable } from './call-error.ts';
-import { askServer } from './connectivity.ts';
+import { ok, stubServer } from '../../testing/stub-server.ts';
+import { CallError, unreachable } from '../http/call-error.ts';
+import { askServer } from '../http/connectivity.ts';
 import { judgeFailure, unreachableText } from './errors.ts';
 
 const asked = { method: 'PUT', path: '/spaces/{id}/body' };

@@ -1,7 +1,7 @@
 import { t } from '@lingui/core/macro';
-import { CallError, hasCode, hasStatus, isAbort, isUnreachable } from './call-error.ts';
-import { isOnline } from './connectivity.ts';
-import { writeTime } from './write-time.ts';
+import { CallError, hasCode, hasStatus, isAbort, isUnreachable } from '../http/call-error.ts';
+import { isOnline } from '../http/connectivity.ts';
+import { writeTime } from '../write-time.ts';
 
 /** A read fills a page, so its refusal leads away from there; a refused change leaves the page as it is. */
 export type Attempt = 'read' | 'change';

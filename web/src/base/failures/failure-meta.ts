@@ -1,4 +1,4 @@
-import type { CallError } from './call-error.ts';
+import type { CallError } from '../http/call-error.ts';
 
 /** Says which failures of a query or mutation its own code shows, so that the global handler stays quiet. */
 export interface FailureMeta extends Record<string, unknown> {

@@ -2,13 +2,13 @@ import { signIn } from '@atrium/contract/auth';
 import { changePassword } from '@atrium/contract/passwords';
 import { getMe } from '@atrium/contract/users';
 import { describe, expect, it, vi } from 'vitest';
-import { makeToken } from '../testing/make-token.ts';
-import { marta } from '../testing/people.ts';
-import { done, ok, refuse, stubServer } from '../testing/stub-server.ts';
+import { makeToken } from '../../testing/make-token.ts';
+import { marta } from '../../testing/people.ts';
+import { done, ok, refuse, stubServer } from '../../testing/stub-server.ts';
+import { endSession, startSession } from '../session/session.ts';
+import { giveUpSigningIn, isAskingToSignIn } from '../session/sign-in-again.ts';
 import { callUrl, send } from './call.ts';
 import { CallError, isUnreachable } from './call-error.ts';
-import { endSession, startSession } from './session.ts';
-import { giveUpSigningIn, isAskingToSignIn } from './sign-in-again.ts';
 
 const passwords = { oldPassword: 'old password', newPassword: 'new password' };
 const failure = (promise: Promise<unknown>): Promise<CallError> =>

@@ -1,6 +1,6 @@
 import type { Call, CallInput, CallReply } from '@atrium/contract/call';
+import { readToken } from '../session/session.ts';
 import { exchange, noAnswer, readReply } from './exchange.ts';
-import { readToken } from './session.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;

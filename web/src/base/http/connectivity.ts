@@ -1,5 +1,5 @@
 import { ready } from '@atrium/contract/system';
-import { useSyncExternalStore } from 'react';
+import { makeListeners, useStore } from '../store.ts';
 
 /**
  * Whether the server can be reached: by the browser's word, and by what becomes of our own calls. A server that is
@@ -7,7 +7,7 @@ import { useSyncExternalStore } from 'react';
  */
 let hasNetwork = navigator.onLine;
 let isSilent = false;
-const listeners = new Set<() => void>();
+const listeners = makeListeners();
 
 const settleMs = 500;
 const waits = [1000, 2000, 5000, 10_000];
@@ -15,13 +15,10 @@ const longestAnswerMs = 5000;
 
 export const isOnline = (): boolean => hasNetwork && !isSilent;
 
-export const useOnline = (): boolean => useSyncExternalStore(onConnectivity, isOnline);
-
 /** Told after each change. */
-export function onConnectivity(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onConnectivity = listeners.add;
+
+export const useOnline = (): boolean => useStore({ subscribe: onConnectivity, get: isOnline });
 
 /** One call got no answer: whether that is more than bad luck is asked at once. */
 export function noteNoAnswer(): void {
@@ -45,7 +42,7 @@ function become(network: boolean, silent: boolean): void {
   isSilent = silent;
   if (!silent) stopAsking();
   if (isOnline() === before) return;
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
 let asking: Promise<void> | null = null;
@@ -85,7 +82,7 @@ async function hasAnswer(): Promise<boolean> {
 }
 
 let settling: ReturnType<typeof setTimeout> | undefined;
-function hear(): void {
+function followBrowser(): void {
   clearTimeout(settling);
   settling = setTimeout(() => {
     const isBack = navigator.onLine && !hasNetwork;
@@ -93,8 +90,8 @@ function hear(): void {
     if (isBack && isSilent) void ask();
   }, settleMs);
 }
-addEventListener('online', hear);
-addEventListener('offline', hear);
+addEventListener('online', followBrowser);
+addEventListener('offline', followBrowser);
 document.addEventListener('visibilitychange', () => {
   if (isSilent && !document.hidden) void ask();
 });

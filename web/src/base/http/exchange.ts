@@ -1,12 +1,11 @@
 import type { Call, CallReply } from '@atrium/contract/call';
 import { ErrorReply } from '@atrium/contract/errors';
+import { logError } from '../error-log.ts';
+import { getSession, isSamePerson, type Session } from '../session/session.ts';
+import { askToSignInAgain } from '../session/sign-in-again.ts';
+import { makeListeners } from '../store.ts';
 import { type AskedCall, CallError, isAbort, isUnreachable, unreachable } from './call-error.ts';
 import { noteAnswer, noteNoAnswer } from './connectivity.ts';
-import { logError } from './error-log.ts';
-import { forgetPerson, lastPerson } from './offline/last-person.ts';
-import { wipe } from './offline/wipe.ts';
-import { getSession, isSamePerson, type Session } from './session.ts';
-import { askToSignInAgain } from './sign-in-again.ts';
 
 /**
  * One question and its answer, by whatever way it is sent. A 401 in the middle of work asks to sign in over the
@@ -22,7 +21,7 @@ export async function exchange(
   if (response.ok) return response;
   const failure = await readFailure(call, response);
   const mayAsk = whenSignedOut === 'ask' && call.access !== 'public' && session.kind === 'user';
-  if (failure.code === 'auth.account-closed') forgetClosedAccount(session);
+  if (failure.code === 'auth.account-closed') tellClosedAccount(session);
   if (!mayAsk || !hasEnded(failure) || !(await hasSignedInAgain(session))) throw failure;
   const again = await watched(ask);
   if (again.ok) return again;
@@ -48,11 +47,13 @@ async function watched(ask: () => Promise<Response>): Promise<Response> {
 const endings: (string | undefined)[] = [undefined, 'auth.required', 'auth.account-closed'];
 const hasEnded = ({ status, code }: CallError) => status === 401 && endings.includes(code);
 
-/** What this device keeps of somebody who may not come in any more. */
-function forgetClosedAccount(session: Session): void {
-  if (session.kind === 'visitor' || session.claims.sub === undefined) return;
-  if (lastPerson()?.id.toString() === session.claims.sub) forgetPerson();
-  wipe(session.claims.sub).catch(logError);
+const closedAccounts = makeListeners<[person: string]>();
+
+/** Told whose account it is that may not come in any more. */
+export const onClosedAccount = closedAccounts.add;
+
+function tellClosedAccount(session: Session): void {
+  if (session.kind !== 'visitor' && session.claims.sub !== undefined) closedAccounts.tell(session.claims.sub);
 }
 
 export const noAnswer = ({ method, path }: AskedCall): CallError =>

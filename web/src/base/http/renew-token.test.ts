@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { makeToken } from '../testing/make-token.ts';
-import { ok, refuse, stubServer } from '../testing/stub-server.ts';
+import { makeToken } from '../../testing/make-token.ts';
+import { ok, refuse, stubServer } from '../../testing/stub-server.ts';
+import { readToken, startSession } from '../session/session.ts';
 import { renewWhileUsed } from './renew-token.ts';
-import { readToken, startSession } from './session.ts';
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());

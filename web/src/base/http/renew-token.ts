@@ -1,7 +1,7 @@
 import { renewToken } from '@atrium/contract/auth';
+import { getSession, startSession } from '../session/session.ts';
+import { isDueForRenewal } from '../session/token.ts';
 import { send } from './call.ts';
-import { getSession, startSession } from './session.ts';
-import { isDueForRenewal } from './token.ts';
 
 const uses = ['pointerdown', 'keydown', 'visibilitychange'] as const;
 let asking = false;

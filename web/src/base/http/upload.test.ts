@@ -1,11 +1,11 @@
 import { uploadDocuments } from '@atrium/contract/documents';
 import { describe, expect, it, vi } from 'vitest';
-import { makeToken } from '../testing/make-token.ts';
-import { ok, refuse } from '../testing/stub-server.ts';
-import { stubUploads } from '../testing/stub-uploads.ts';
+import { makeToken } from '../../testing/make-token.ts';
+import { ok, refuse } from '../../testing/stub-server.ts';
+import { stubUploads } from '../../testing/stub-uploads.ts';
+import { endSession, startSession } from '../session/session.ts';
+import { giveUpSigningIn, isAskingToSignIn } from '../session/sign-in-again.ts';
 import { isUnreachable } from './call-error.ts';
-import { endSession, startSession } from './session.ts';
-import { giveUpSigningIn, isAskingToSignIn } from './sign-in-again.ts';
 import { upload } from './upload.ts';
 
 const text = (name: string) => ({ file: new File(['some text'], name), name });

@@ -1,8 +1,8 @@
 import type { Call, CallReply } from '@atrium/contract/call';
 import type { z } from 'zod';
+import { readToken } from '../session/session.ts';
 import { callUrl } from './call.ts';
 import { exchange, noAnswer, readReply } from './exchange.ts';
-import { readToken } from './session.ts';
 
 type FormCall = Call & { form: NonNullable<Call['form']> };
 

@@ -1,4 +1,4 @@
-import { ofThisTab } from './storage.ts';
+import { ofThisTab } from '../storage.ts';
 
 const key = 'atrium.destination';
 const fallback = '/dashboard';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeToken } from '../testing/make-token.ts';
+import { makeToken } from '../../testing/make-token.ts';
 import {
   endSession,
   getSession,

@@ -1,5 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { sharedByTabs } from './storage.ts';
+import { sharedByTabs } from '../storage.ts';
+import { makeListeners, useStore } from '../store.ts';
 import { type Claims, isLive, parseToken } from './token.ts';
 
 /**
@@ -12,7 +12,7 @@ export type Session =
 
 const key = 'atrium.token';
 const setUpAuthority = 'ROLE_2FA_SETUP';
-const listeners = new Set<(now: Session, before: Session) => void>();
+const listeners = makeListeners<[now: Session, before: Session]>();
 const visitor: Session = { kind: 'visitor' };
 
 export function judgeToken(token: string | null, now = Date.now()): Session {
@@ -53,12 +53,9 @@ export function endSession(): void {
 /** The server has ended the session. Other tabs find out by themselves: there, something may be half typed. */
 export const leaveSession = (): void => change(visitor);
 
-export function onSessionChange(listener: (now: Session, before: Session) => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSessionChange = listeners.add;
 
-export const useSession = (): Session => useSyncExternalStore(onSessionChange, getSession);
+export const useSession = (): Session => useStore({ subscribe: onSessionChange, get: getSession });
 
 export const isSamePerson = (a: Session, b: Session): boolean =>
   a.kind !== 'visitor' && b.kind !== 'visitor' && a.claims.sub !== undefined && a.claims.sub === b.claims.sub;
@@ -66,7 +63,7 @@ export const isSamePerson = (a: Session, b: Session): boolean =>
 function change(next: Session) {
   const before = current;
   current = next;
-  for (const listener of [...listeners]) listener(next, before);
+  listeners.tell(next, before);
 }
 
 // The other tabs of this browser share the session; `key` is null when the whole storage was cleared.

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { makeStore, useStore } from '../store.ts';
 import { isSamePerson, onSessionChange } from './session.ts';
 
 interface Question {
@@ -6,12 +6,12 @@ interface Question {
   settle: (signedIn: boolean) => void;
 }
 
-let question: Question | null = null;
-const listeners = new Set<() => void>();
+const question = makeStore<Question | null>(null);
 
 /** Opens the sign-in over the page; all calls that met a 401 wait for the one answer. */
 export function askToSignInAgain(): Promise<boolean> {
-  if (question) return question.answer;
+  const asked = question.get();
+  if (asked) return asked.answer;
   let resolve: (signedIn: boolean) => void = () => {};
   const promise = new Promise<boolean>((settled) => {
     resolve = settled;
@@ -22,28 +22,15 @@ export function askToSignInAgain(): Promise<boolean> {
   );
   const settle = (signedIn: boolean) => {
     unsubscribe();
-    question = null;
-    tell();
+    question.set(null);
     resolve(signedIn);
   };
-  question = { answer: promise, settle };
-  tell();
+  question.set({ answer: promise, settle });
   return promise;
 }
 
-export const isAskingToSignIn = (): boolean => question !== null;
+export const isAskingToSignIn = (): boolean => question.get() !== null;
 
-export const giveUpSigningIn = (): void => question?.settle(false);
+export const giveUpSigningIn = (): void => question.get()?.settle(false);
 
-export function useSignInQuestion(): Question | null {
-  return useSyncExternalStore(subscribe, () => question);
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell() {
-  for (const listener of listeners) listener();
-}
+export const useSignInQuestion = (): Question | null => useStore(question);

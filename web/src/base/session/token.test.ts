@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { makeToken } from '../testing/make-token.ts';
+import { makeToken } from '../../testing/make-token.ts';
 import { isDueForRenewal, parseToken } from './token.ts';
 
 const claimsOf = (parts: Parameters<typeof makeToken>[0]) => {

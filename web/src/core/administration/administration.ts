@@ -5,7 +5,7 @@ import { listRoles } from '@atrium/contract/roles';
 import { systemStatus } from '@atrium/contract/system';
 import { listUsers } from '@atrium/contract/users';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { send } from './call.ts';
+import { send } from '../../base/http/call.ts';
 
 /** What administrators read of people, roles and the system: one value for each question, all under one key. */
 const key = ['administration'] as const;

@@ -1,5 +1,5 @@
 import type { Favorite } from '@atrium/contract/favorites';
-import { favoriteKey } from '../../base/favorites.ts';
+import { favoriteKey } from './favorites.ts';
 
 /** The newest first; one that is there stays where it is, with what is known of it now. */
 export function withFavorite(list: Favorite[], item: Favorite, at = 0): Favorite[] {

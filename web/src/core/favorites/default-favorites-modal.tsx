@@ -10,17 +10,17 @@ import { useMergedRef } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { z } from 'zod';
-import { send } from '../../base/call.ts';
-import { defaultFavoritesQuery, favoriteDashboardsQuery, refreshFavorites } from '../../base/favorites.ts';
-import form from '../form.module.css';
-import { Modal } from '../modal.tsx';
-import { NothingFound } from '../nothing-found.tsx';
-import { Notice } from '../notice.tsx';
-import { RecordForm } from '../record-form.tsx';
-import { RoomForList } from '../room-for-list.tsx';
-import { multiSelectProps, roomy } from '../select-styles.ts';
-import { showToast } from '../toast.tsx';
+import { send } from '../../base/http/call.ts';
+import form from '../../ui/form/form.module.css';
+import { NothingFound } from '../../ui/form/nothing-found.tsx';
+import { RecordForm } from '../../ui/form/record-form.tsx';
+import { RoomForList } from '../../ui/form/room-for-list.tsx';
+import { multiSelectProps, roomy } from '../../ui/form/select-styles.ts';
+import { Notice } from '../../ui/state/notice.tsx';
+import { showToast } from '../../ui/toast/toast.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
 import { compareChoices } from './compare-choices.ts';
+import { defaultFavoritesQuery, favoriteDashboardsQuery, refreshFavorites } from './favorites.ts';
 
 interface DefaultFavoritesModalProps {
   item: Favorite;

@@ -1,11 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { favoritesQuery, useLoadFavorites } from '../../base/favorites.ts';
 import { done, ok, refuse, stubServer } from '../../testing/stub-server.ts';
 import { heldBack, renderAlone } from '../../testing/test-frame.tsx';
-import { Toasts } from '../toasts.tsx';
+import { Toasts } from '../../ui/toast/toasts.tsx';
 import { FavoriteStar } from './favorite-star.tsx';
+import { favoritesQuery, useLoadFavorites } from './favorites.ts';
 import { someFavorite } from './testing-favorites.ts';
 
 afterEach(() => notifications.clean());

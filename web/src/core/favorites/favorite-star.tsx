@@ -1,8 +1,8 @@
 import type { Favorite } from '@atrium/contract/favorites';
 import { useLingui } from '@lingui/react/macro';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import { favoriteKey, useIsFavorite } from '../../base/favorites.ts';
 import classes from './favorite-star.module.css';
+import { favoriteKey, useIsFavorite } from './favorites.ts';
 import { useToggleFavorite } from './use-toggle-favorite.ts';
 
 interface FavoriteStarProps {

@@ -11,8 +11,8 @@ import {
 import type { Folder } from '@atrium/contract/folders';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { send } from './call.ts';
-import { favoritesKey } from './distrust-favorites.ts';
+import { send } from '../../base/http/call.ts';
+import { favoritesKey } from './mark-favorites-stale.ts';
 
 /**
  * What is read of favorites: one value for each question, all under one key. Whoever shows them says what failed:

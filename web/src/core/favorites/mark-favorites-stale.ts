@@ -3,5 +3,5 @@ import type { QueryClient } from '@tanstack/react-query';
 export const favoritesKey = ['favorites'] as const;
 
 /** After changes elsewhere: what is shown stays, and is read again when it is next asked for. */
-export const distrustFavorites = (client: QueryClient): Promise<void> =>
+export const markFavoritesStale = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: favoritesKey, refetchType: 'none' });

@@ -2,13 +2,13 @@ import { addFavorite, type Favorite, removeFavorite } from '@atrium/contract/fav
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { send } from '../../base/call.ts';
-import { isUnreachable } from '../../base/call-error.ts';
-import { distrustFavorites } from '../../base/distrust-favorites.ts';
-import { unreachableText } from '../../base/errors.ts';
-import { favoriteKey, favoritesQuery, isFavorite } from '../../base/favorites.ts';
-import { showToast } from '../toast.tsx';
+import { unreachableText } from '../../base/failures/errors.ts';
+import { send } from '../../base/http/call.ts';
+import { isUnreachable } from '../../base/http/call-error.ts';
+import { showToast } from '../../ui/toast/toast.tsx';
 import { placeOf, withFavorite, withoutFavorite } from './change-favorites.ts';
+import { favoriteKey, favoritesQuery, isFavorite } from './favorites.ts';
+import { markFavoritesStale } from './mark-favorites-stale.ts';
 
 interface Wish {
   item: Favorite;
@@ -40,7 +40,7 @@ export function useToggleFavorite(): (item: Favorite) => boolean {
     onSuccess: (added) => {
       if (added) change((list) => (isFavorite(list, favoriteKey(added)) ? withFavorite(list, added) : list));
     },
-    onSettled: () => distrustFavorites(client),
+    onSettled: () => markFavoritesStale(client),
     onError: (error, { item, isWanted, at }) => {
       change((list) => (isWanted ? withoutFavorite(list, item) : withFavorite(list, item, at)));
       const { name } = item;

@@ -1,7 +1,7 @@
 import { makeResourceToken } from '@atrium/contract/auth';
 import { type Document, downloadDocument as documentCall } from '@atrium/contract/documents';
-import { callUrl, send } from './call.ts';
-import { clickLink } from './click-link.ts';
+import { callUrl, send } from '../../base/http/call.ts';
+import { clickLink } from '../../base/http/click-link.ts';
 
 /** An address of the file that is good for it alone, and for five minutes. */
 export async function makeFileAddress(id: number): Promise<string> {

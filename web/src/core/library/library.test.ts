@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { documentQuery, documentsQuery, refreshSpaces, spacesQuery, tagsQuery } from './library.ts';
+import { documentQuery } from '../viewer/document-query.ts';
+import { documentsQuery, refreshSpaces, spacesQuery, tagsQuery } from './library.ts';
 
 it('[DOC-01] after a change what is known of its space and of single documents is old, the rest is not', async () => {
   const client = new QueryClient();

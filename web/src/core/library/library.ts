@@ -1,19 +1,11 @@
-import {
-  type Document,
-  getDocument,
-  listAuthors,
-  listDocuments,
-  listVersions,
-} from '@atrium/contract/documents';
+import { type Document, listAuthors, listDocuments, listVersions } from '@atrium/contract/documents';
 import { countDocuments, getFolder, listFolders } from '@atrium/contract/folders';
 import { getRoom } from '@atrium/contract/quotas';
 import { getSpace, listSpaces } from '@atrium/contract/spaces';
 import { listTags } from '@atrium/contract/tags';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { send } from './call.ts';
-import { distrustFavorites } from './distrust-favorites.ts';
-import { readKeptDocument } from './offline/read-kept.ts';
-import { whereKept } from './offline/where-kept.ts';
+import { send } from '../../base/http/call.ts';
+import { markFavoritesStale } from '../favorites/mark-favorites-stale.ts';
 
 /**
  * What is read of spaces, folders and documents. One value for each question: loaders, components and the
@@ -21,7 +13,7 @@ import { whereKept } from './offline/where-kept.ts';
  */
 const key = ['library'] as const;
 export const ofSpace = (spaceId: number) => [...key, 'space', spaceId] as const;
-const ofDocuments = [...key, 'document'] as const;
+export const ofDocuments = [...key, 'document'] as const;
 
 /** While the PDF copy of something shown is being made, or its virus check. */
 const copyInterval = 4000;
@@ -100,22 +92,6 @@ export const documentsQuery = (spaceId: number, folderId: number | null) =>
     staleTime: 10_000,
   });
 
-/**
- * By its id alone: which space it lies in is known once it is read, and may change. Where the server does not answer,
- * a document that is kept on this device is there all the same.
- */
-export const documentQuery = (documentId: number) =>
-  queryOptions({
-    queryKey: [...ofDocuments, documentId],
-    queryFn: ({ signal }) =>
-      whereKept<Document>(
-        () => send(getDocument, { params: { id: documentId } }, { signal }),
-        () => readKeptDocument(documentId),
-      ),
-    staleTime: 10_000,
-    refetchInterval: ({ state }) => askAgain(state.data && isProcessed(state.data)),
-  });
-
 /** The files that a document has had, newest first. */
 export const versionsQuery = (documentId: number) =>
   queryOptions({
@@ -163,7 +139,7 @@ export async function refreshSpaces(client: QueryClient, spaceIds: number[]): Pr
   await Promise.all([
     client.invalidateQueries({ queryKey: spacesQuery.queryKey }),
     client.invalidateQueries({ queryKey: ofDocuments }),
-    distrustFavorites(client),
+    markFavoritesStale(client),
     ...[...new Set(spaceIds)].map((id) => client.invalidateQueries({ queryKey: ofSpace(id) })),
   ]);
 }

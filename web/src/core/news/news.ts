@@ -6,7 +6,7 @@ import {
   type NewsLanguage,
 } from '@atrium/contract/news';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { send } from './call.ts';
+import { send } from '../../base/http/call.ts';
 
 /** One value for each question about news, all under one key. */
 const key = ['news'] as const;

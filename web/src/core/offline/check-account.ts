@@ -1,10 +1,10 @@
 import { ErrorReply } from '@atrium/contract/errors';
 import { getMe } from '@atrium/contract/users';
-import { callUrl } from '../call.ts';
-import { getSession, readStoredToken } from '../session.ts';
-import { parseToken } from '../token.ts';
-import { forgetPerson, lastPerson } from './last-person.ts';
-import { wipe } from './wipe.ts';
+import { callUrl } from '../../base/http/call.ts';
+import { getSession, readStoredToken } from '../../base/session/session.ts';
+import { parseToken } from '../../base/session/token.ts';
+import { forgetAccount } from './forget-account.ts';
+import { lastPerson } from './last-person.ts';
 
 /**
  * A session that has run out opens nothing, but still tells the server who was here: an account that was closed
@@ -19,6 +19,5 @@ export async function checkAccount(): Promise<void> {
   if (response?.status !== 401) return;
   const reply = ErrorReply.safeParse(await response.json().catch(() => null));
   if (!reply.success || reply.data.code !== 'auth.account-closed') return;
-  forgetPerson();
-  await wipe(person);
+  await forgetAccount(person);
 }

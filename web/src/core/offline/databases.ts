@@ -1,8 +1,8 @@
 import type { Document } from '@atrium/contract/documents';
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
+import { getSession } from '../../base/session/session.ts';
 import type { Operation } from '../annotations/outbox.ts';
 import type { Row } from '../annotations/row.ts';
-import { getSession } from '../session.ts';
 import { lastPerson } from './last-person.ts';
 
 /** A document that is kept on this device. It counts as kept once it is noted here; its bytes come before. */

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import type { Document } from '@atrium/contract/documents';
 import { beforeEach, expect, it } from 'vitest';
+import { startSession } from '../../base/session/session.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { emptyOutbox, type Operation } from '../annotations/outbox.ts';
-import { startSession } from '../session.ts';
 import {
   listKept,
   noteProblem,

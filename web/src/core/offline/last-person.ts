@@ -1,5 +1,5 @@
 import { Me } from '@atrium/contract/users';
-import { sharedByTabs } from '../storage.ts';
+import { sharedByTabs } from '../../base/storage.ts';
 
 const key = 'atrium.person';
 

@@ -1,17 +1,14 @@
-/** Tells this tab and the others that something which is kept on the device has changed. */
-const listeners = new Set<() => void>();
+import { makeListeners } from '../../base/store.ts';
+
+const listeners = makeListeners();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('atrium-offline');
 
+/** Tells this tab and the others that something which is kept on the device has changed. */
 export function tellOfflineNews(): void {
   channel?.postMessage(null);
-  for (const listener of [...listeners]) listener();
+  listeners.tell();
 }
 
-export function onOfflineNews(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onOfflineNews = listeners.add;
 
-channel?.addEventListener('message', () => {
-  for (const listener of [...listeners]) listener();
-});
+channel?.addEventListener('message', () => listeners.tell());

@@ -2,8 +2,8 @@ import type { Document } from '@atrium/contract/documents';
 import { useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconCloudCheck, IconCloudDownload } from '@tabler/icons-react';
-import { useIsKept } from '../../base/offline/use-kept.ts';
 import classes from './offline-button.module.css';
+import { useIsKept } from './use-kept.ts';
 import { useToggleOffline } from './use-toggle-offline.ts';
 
 /** Saves a document on this device, or removes it from there. Not there until it is known which. */

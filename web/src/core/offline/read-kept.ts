@@ -1,7 +1,6 @@
 import type { Document } from '@atrium/contract/documents';
 import { t } from '@lingui/core/macro';
-import type { ReadFile } from '../read-file.ts';
-import { settings } from '../settings.ts';
+import { settings } from '../../base/settings.ts';
 import { readCopy, readCopyFile } from './copies.ts';
 import { openFiles } from './databases.ts';
 import { tellOfflineNews } from './news.ts';
@@ -13,6 +12,13 @@ export const readKeptDocument = async (id: number): Promise<Document | undefined
 
 const tooLong = (days: number) =>
   t`This device has had no contact with Atrium for more than ${days} days. Go online to open the document again.`;
+
+/** A document's bytes, and of which of its files they are. */
+export interface ReadFile {
+  bytes: ArrayBuffer;
+  /** Of the document's file: the bytes are of this one, whatever has been put in its place meanwhile. */
+  version: number | undefined;
+}
 
 /** Undefined where the document is not kept. Fails where it is, and cannot be opened. */
 export async function readKeptFile(id: number): Promise<ReadFile | undefined> {

@@ -1,15 +1,9 @@
 import { plural, t } from '@lingui/core/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import {
-  readCopy,
-  readCopyAnnotations,
-  readCopyFile,
-  removeCopies,
-  saveCopy,
-} from '../../base/offline/copies.ts';
-import { operationsOf } from '../../base/offline/outbox-store.ts';
-import { showActionToast } from '../action-toast.tsx';
-import { showToast } from '../toast.tsx';
+import { showActionToast } from '../../ui/toast/action-toast.tsx';
+import { showToast } from '../../ui/toast/toast.tsx';
+import { readCopy, readCopyAnnotations, readCopyFile, removeCopies, saveCopy } from './copies.ts';
+import { operationsOf } from './outbox-store.ts';
 
 /** File and annotations leave this device, with a way back. Changes that have not arrived stay until they have. */
 export async function removeCopy(id: number): Promise<void> {

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import { canWorkOffline } from './this-browser.ts';
 
 /** What somebody is about to keep on this device. */
-export interface SaveWish {
+export interface SaveItems {
   documents: Pick<Document, 'id' | 'name' | 'file'>[];
   /** How many of those chosen are no PDFs. */
   leftOut: number;
@@ -12,7 +12,7 @@ export interface SaveWish {
 }
 
 /** Opens the window that keeps documents on this device: the app draws it over whatever page asks for it. */
-export const SaveWindowContext = createContext<(wish: SaveWish) => void>(() => {});
+export const SaveWindowContext = createContext<(items: SaveItems) => void>(() => {});
 
 export const useSaveWindow = () => use(SaveWindowContext);
 

@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from 'react';
-import { logError } from '../error-log.ts';
-import { onSessionChange } from '../session.ts';
+import { logError } from '../../base/error-log.ts';
+import { onSessionChange } from '../../base/session/session.ts';
+import { makeStore, useStore } from '../../base/store.ts';
 import { type Kept, listKept } from './copies.ts';
 import { currentPerson } from './databases.ts';
 import { onOfflineNews } from './news.ts';
 
 const none: ReadonlyMap<number, Kept> = new Map();
-let kept: ReadonlyMap<number, Kept> | undefined;
-const listeners = new Set<() => void>();
+const kept = makeStore<ReadonlyMap<number, Kept> | undefined>(undefined);
 let reading: Promise<void> | null = null;
 let isDue = false;
 let lastReading = Number.NEGATIVE_INFINITY;
@@ -24,7 +23,7 @@ function read(): Promise<void> {
       if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
       isDue = false;
       lastReading = performance.now();
-      tell(await readOnce());
+      kept.set(await readOnce());
     }
   })().finally(() => {
     reading = null;
@@ -43,28 +42,29 @@ async function readOnce(): Promise<ReadonlyMap<number, Kept>> {
   }
 }
 
-function tell(next: ReadonlyMap<number, Kept>): void {
-  kept = next;
-  for (const listener of [...listeners]) listener();
-}
-
 let isWatching = false;
 function watch(listener: () => void): () => void {
-  listeners.add(listener);
   if (!isWatching) {
     isWatching = true;
     onOfflineNews(() => void read());
     onSessionChange(() => void read());
     void read();
   }
-  return () => listeners.delete(listener);
+  return kept.subscribe(listener);
 }
 
 /** What this device keeps, by document; undefined until it is known. Follows what other tabs do. */
-export const useKept = (): ReadonlyMap<number, Kept> | undefined => useSyncExternalStore(watch, () => kept);
+export const useKept = (): ReadonlyMap<number, Kept> | undefined =>
+  useStore({ subscribe: watch, get: kept.get });
 
 export const useKeptDocument = (id: number): Kept | undefined => useKept()?.get(id);
 
 /** Whether a document can be read without a network; draws what asks only when that changes. */
 export const useIsKept = (id: number): boolean | undefined =>
-  useSyncExternalStore(watch, () => kept && kept.get(id)?.copy !== undefined);
+  useStore({
+    subscribe: watch,
+    get: () => {
+      const known = kept.get();
+      return known && known.get(id)?.copy !== undefined;
+    },
+  });

@@ -1,8 +1,8 @@
 import type { Document } from '@atrium/contract/documents';
 import { useCallback } from 'react';
-import { readCopy } from '../../base/offline/copies.ts';
-import { useSaveWindow } from '../../base/offline/save-window.ts';
+import { readCopy } from './copies.ts';
 import { removeCopy } from './remove-copy.ts';
+import { useSaveWindow } from './save-window.ts';
 
 /** Opens the window that saves, or removes what is saved. The same function between drawings. */
 export function useToggleOffline(): (document: Document) => Promise<void> {

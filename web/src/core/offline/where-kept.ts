@@ -1,5 +1,5 @@
-import { isSilence } from '../call-error.ts';
-import { isOnline } from '../connectivity.ts';
+import { isSilence } from '../../base/http/call-error.ts';
+import { isOnline } from '../../base/http/connectivity.ts';
 
 /**
  * The server's answer, or what this device keeps where none comes. While it is known to be silent what is kept comes

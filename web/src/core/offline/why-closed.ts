@@ -1,4 +1,4 @@
-import { settings } from '../settings.ts';
+import { settings } from '../../base/settings.ts';
 import type { Copy } from './databases.ts';
 
 const dayMs = 86_400_000;

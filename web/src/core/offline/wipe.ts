@@ -1,5 +1,5 @@
-import { logError } from '../error-log.ts';
-import { sharedByTabs } from '../storage.ts';
+import { logError } from '../../base/error-log.ts';
+import { sharedByTabs } from '../../base/storage.ts';
 import { wipePerson } from './databases.ts';
 import { tellOfflineNews } from './news.ts';
 

@@ -1,7 +1,7 @@
 import { makeResourceToken } from '@atrium/contract/auth';
 import { contactImages, getContactImage, type ImageSize } from '@atrium/contract/contacts';
 import { queryOptions } from '@tanstack/react-query';
-import { callUrl, send } from './call.ts';
+import { callUrl, send } from '../../base/http/call.ts';
 
 /** A token lives five minutes; it is renewed a minute before. */
 const goodFor = 4 * 60_000;

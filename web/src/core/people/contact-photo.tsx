@@ -1,7 +1,7 @@
 import type { ImageSize } from '@atrium/contract/contacts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { imageTokenQuery, imageUrl } from '../base/contact-images.ts';
+import { imageTokenQuery, imageUrl } from './contact-images.ts';
 import classes from './contact-photo.module.css';
 import { PersonAvatar } from './person-avatar.tsx';
 

@@ -1,18 +1,16 @@
 import 'fake-indexeddb/auto';
-import { getDocument } from '@atrium/contract/documents';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { makeToken } from '../testing/make-token.ts';
-import { marta } from '../testing/people.ts';
-import { refuse, stubServer } from '../testing/stub-server.ts';
-import { emptyOutbox } from './annotations/outbox.ts';
-import { send } from './call.ts';
+import { leaveSession, startSession } from '../../base/session/session.ts';
+import { makeToken } from '../../testing/make-token.ts';
+import { marta } from '../../testing/people.ts';
+import { refuse, stubServer } from '../../testing/stub-server.ts';
+import { emptyOutbox } from '../annotations/outbox.ts';
+import { checkAccount } from '../offline/check-account.ts';
+import { openFiles, wipePerson } from '../offline/databases.ts';
+import { lastPerson, rememberPerson } from '../offline/last-person.ts';
+import { keepOutbox } from '../offline/outbox-store.ts';
+import { finishWipes } from '../offline/wipe.ts';
 import { logOut } from './log-out.ts';
-import { checkAccount } from './offline/check-account.ts';
-import { openFiles, wipePerson } from './offline/databases.ts';
-import { lastPerson, rememberPerson } from './offline/last-person.ts';
-import { keepOutbox } from './offline/outbox-store.ts';
-import { finishWipes } from './offline/wipe.ts';
-import { leaveSession, startSession } from './session.ts';
 
 const operation = { opId: 'a', id: 'a', baseRev: null, op: 'delete' as const };
 const names = async () => (await indexedDB.databases()).map(({ name }) => name).sort();
@@ -48,18 +46,7 @@ it('[14.3.1] a wipe that the browser did not finish goes on at the next start', 
   await vi.waitFor(() => expect(localStorage.getItem('atrium.wipe.1')).toBeNull());
 });
 
-it('[14.3.3] [AUTH-13] an account that was closed loses what this device keeps at the next contact; an ended session does not', async () => {
-  await keepSomething('1');
-  const ask = () => send(getDocument, { params: { id: 7 } }, { whenSignedOut: 'fail' }).catch(() => {});
-  stubServer({ 'GET /documents/7': refuse('auth.required') });
-  await ask();
-  expect(await names()).toHaveLength(2);
-  stubServer({ 'GET /documents/7': refuse('auth.account-closed') });
-  await ask();
-  await vi.waitFor(async () => expect(await names()).toEqual([]));
-});
-
-it('[14.3.3] [AUTH-13] also after its session has run out', async () => {
+it('[14.3.3] [AUTH-13] an account that was closed loses what this device keeps also after its session has run out', async () => {
   await keepSomething('1');
   const ended = makeToken({ sub: '1', endsIn: -60 });
   rememberPerson({ ...marta, id: 1 });

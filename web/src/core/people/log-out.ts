@@ -1,12 +1,12 @@
 import { signOut } from '@atrium/contract/auth';
-import { send } from './call.ts';
-import { logError } from './error-log.ts';
-import { forgetDestination } from './login-destination.ts';
-import { currentPerson } from './offline/databases.ts';
-import { forgetPerson } from './offline/last-person.ts';
-import { wipe } from './offline/wipe.ts';
-import { endSession } from './session.ts';
-import { markLoggedOut } from './signed-out-mark.ts';
+import { logError } from '../../base/error-log.ts';
+import { send } from '../../base/http/call.ts';
+import { forgetDestination } from '../../base/session/login-destination.ts';
+import { endSession } from '../../base/session/session.ts';
+import { markLoggedOut } from '../../base/session/signed-out-mark.ts';
+import { currentPerson } from '../offline/databases.ts';
+import { forgetPerson } from '../offline/last-person.ts';
+import { wipe } from '../offline/wipe.ts';
 
 /**
  * An explicit Logout: holds in every tab, and keeps single sign-in from signing the person in again. What this device

@@ -1,10 +1,10 @@
 import { getMe, type Me } from '@atrium/contract/users';
 import { queryOptions } from '@tanstack/react-query';
-import { send } from './call.ts';
-import { isSilence } from './call-error.ts';
-import { noteNoAnswer } from './connectivity.ts';
-import { lastPerson, rememberPerson } from './offline/last-person.ts';
-import { getSession } from './session.ts';
+import { send } from '../../base/http/call.ts';
+import { isSilence } from '../../base/http/call-error.ts';
+import { noteNoAnswer } from '../../base/http/connectivity.ts';
+import { getSession } from '../../base/session/session.ts';
+import { lastPerson, rememberPerson } from '../offline/last-person.ts';
 
 const queryKey = ['me'];
 /** A network that leads nowhere answers nothing for minutes. */

@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { usersQuery } from '../base/administration.ts';
-import { NothingFound } from './nothing-found.tsx';
+import { NothingFound } from '../../ui/form/nothing-found.tsx';
+import { RoomForList } from '../../ui/form/room-for-list.tsx';
+import { multiSelectProps, selectProps } from '../../ui/form/select-styles.ts';
+import { usersQuery } from '../administration/administration.ts';
 import classes from './people-select.module.css';
-import { RoomForList } from './room-for-list.tsx';
-import { multiSelectProps, selectProps } from './select-styles.ts';
 
 /** A company has thousands: the rest is found by typing. */
 const mostOptions = 100;

@@ -1,6 +1,6 @@
 import { listMySessions, listSessionsOf } from '@atrium/contract/sessions';
 import { queryOptions } from '@tanstack/react-query';
-import { send } from './call.ts';
+import { send } from '../../base/http/call.ts';
 
 /** One's own, or those of a user; read anew whenever they are shown. */
 export const sessionsQuery = (userId?: number) =>

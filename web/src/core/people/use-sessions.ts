@@ -1,8 +1,8 @@
 import type { Session } from '@atrium/contract/sessions';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sessionsQuery } from '../../base/sessions.ts';
-import { showToast } from '../toast.tsx';
+import { showToast } from '../../ui/toast/toast.tsx';
+import { sessionsQuery } from './sessions.ts';
 
 interface Ways {
   /** Whose; without it one’s own. */

@@ -5,7 +5,7 @@ import {
 } from '@atrium/contract/permission-tree';
 import { explainAccess, getGlobalPermissions, listPermissionEntries } from '@atrium/contract/permissions';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { send, sendForVersion } from './call.ts';
+import { send, sendForVersion } from '../../base/http/call.ts';
 
 /** What is read of permissions: one value for each question, all under one key. */
 const key = ['permissions'] as const;

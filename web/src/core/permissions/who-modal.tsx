@@ -4,12 +4,12 @@ import { Button, Loader } from '@mantine/core';
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AccessObject, peopleWithAccessQuery } from '../../base/permissions.ts';
-import { FilterBox } from '../filter-box.tsx';
-import { Modal } from '../modal.tsx';
-import { Notice } from '../notice.tsx';
-import { PersonAvatar } from '../person-avatar.tsx';
+import { FilterBox } from '../../ui/form/filter-box.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
+import { PersonAvatar } from '../people/person-avatar.tsx';
 import classes from './access.module.css';
+import { type AccessObject, peopleWithAccessQuery } from './permissions.ts';
 import { WhyAccess } from './why-access.tsx';
 
 interface WhoModalProps {

@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type AccessObject, whyQuery } from '../../base/permissions.ts';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
 import classes from './access.module.css';
+import { type AccessObject, whyQuery } from './permissions.ts';
 import { reasonSentence, rightsSentence } from './reason-sentence.ts';
 
 export interface AccessPerson {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import type { AccessObject } from '../../base/permissions.ts';
-import { Modal } from '../modal.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
+import type { AccessObject } from './permissions.ts';
 import { type AccessPerson, WhyAccess } from './why-access.tsx';
 
 interface WhyModalProps {

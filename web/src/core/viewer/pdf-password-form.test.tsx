@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fill, press, pressEnter, renderAlone } from '../testing/test-frame.tsx';
+import { fill, press, pressEnter, renderAlone } from '../../testing/test-frame.tsx';
 import { PdfPasswordForm } from './pdf-password-form.tsx';
 
 const wrong = 'This password does not open the document.';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
-import classes from './form.module.css';
-import { PasswordField } from './password-field.tsx';
+import classes from '../../ui/form/form.module.css';
+import { PasswordField } from '../../ui/form/password-field.tsx';
 
 export interface PdfPasswordFormProps {
   /** The last one did not open the document. */

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Modal } from './modal.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
 import { PdfPasswordForm, type PdfPasswordFormProps } from './pdf-password-form.tsx';
 
 export function PasswordPrompt({ opened, ...form }: PdfPasswordFormProps & { opened: boolean }) {

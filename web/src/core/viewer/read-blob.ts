@@ -1,6 +1,6 @@
 import { downloadPdfVersion } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
-import { noAnswer } from './exchange.ts';
+import { noAnswer } from '../../base/http/exchange.ts';
 import { readVersion } from './read-file.ts';
 import { askAsViewer } from './viewer-calls.ts';
 

@@ -1,20 +1,15 @@
 import { downloadDocument, downloadPdfVersion } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
-import { callUrl } from './call.ts';
-import { exchange, noAnswer } from './exchange.ts';
-import { readToken } from './session.ts';
+import { callUrl } from '../../base/http/call.ts';
+import { exchange, noAnswer } from '../../base/http/exchange.ts';
+import { readToken } from '../../base/session/session.ts';
+import type { ReadFile } from '../offline/read-kept.ts';
 import { askAsViewer } from './viewer-calls.ts';
 
 interface Reading {
   signal: AbortSignal;
   /** From 0 to 1. */
   onProgress: (part: number) => void;
-}
-
-export interface ReadFile {
-  bytes: ArrayBuffer;
-  /** Of the document's file: the bytes are of this one, whatever has been put in its place meanwhile. */
-  version: number | undefined;
 }
 
 /**

@@ -1,12 +1,12 @@
 import * as calls from '@atrium/contract/annotations';
 import type { Call } from '@atrium/contract/call';
 import type { QueryClient } from '@tanstack/react-query';
-import type { Operation } from './annotations/outbox.ts';
-import { callUrl } from './call.ts';
-import { hasCode, hasStatus } from './call-error.ts';
-import { exchange, noAnswer, readReply } from './exchange.ts';
-import { documentQuery } from './library.ts';
-import { readToken } from './session.ts';
+import { callUrl } from '../../base/http/call.ts';
+import { hasCode, hasStatus } from '../../base/http/call-error.ts';
+import { exchange, noAnswer, readReply } from '../../base/http/exchange.ts';
+import { readToken } from '../../base/session/session.ts';
+import type { Operation } from '../annotations/outbox.ts';
+import { documentQuery } from './document-query.ts';
 
 interface Request {
   query?: Record<string, unknown>;

@@ -4,12 +4,12 @@ import { Button } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { send } from '../../base/call.ts';
-import { deletedSpacesQuery, refreshSpaces } from '../../base/library.ts';
-import { reportFailure } from '../../base/report-failure.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useModals } from '../../ui/use-modals.ts';
+import { reportFailure } from '../../base/failures/report-failure.ts';
+import { send } from '../../base/http/call.ts';
+import { deletedSpacesQuery, refreshSpaces } from '../../core/library/library.ts';
+import { showToast } from '../../ui/toast/toast.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
+import { useModals } from '../../ui/window/use-modals.ts';
 import classes from './deleted-spaces.module.css';
 
 /** A button that is there while there is something to bring back, and its window. */

@@ -7,13 +7,13 @@ import {
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { mailingListsQuery } from '../../base/administration.ts';
-import { send } from '../../base/call.ts';
+import { send } from '../../base/http/call.ts';
+import { mailingListsQuery } from '../../core/administration/administration.ts';
+import { PeopleSelect } from '../../core/people/people-select.tsx';
 import type { Column } from '../../ui/data-table/types.ts';
-import form from '../../ui/form.module.css';
+import form from '../../ui/form/form.module.css';
+import { NameField } from '../../ui/form/name-field.tsx';
 import { useColumns } from '../../ui/list-page/use-columns.tsx';
-import { NameField } from '../../ui/name-field.tsx';
-import { PeopleSelect } from '../../ui/people-select.tsx';
 import { RecordPage } from './record-page.tsx';
 
 export function MailingListsPage() {

@@ -3,13 +3,13 @@ import type { ModalProps } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import { refreshAdministration } from '../../base/administration.ts';
+import { refreshAdministration } from '../../core/administration/administration.ts';
 import type { Column, RowAction } from '../../ui/data-table/types.ts';
-import { DeleteModal } from '../../ui/delete-modal.tsx';
+import { type RecordFields, RecordForm } from '../../ui/form/record-form.tsx';
+import { roomy } from '../../ui/form/select-styles.ts';
 import { type ListModal, ListPage, type ModalState } from '../../ui/list-page/list-page.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { type RecordFields, RecordForm } from '../../ui/record-form.tsx';
-import { roomy } from '../../ui/select-styles.ts';
+import { DeleteModal } from '../../ui/window/delete-modal.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
 
 interface Named {
   id: number;

@@ -1,10 +1,10 @@
 import { measureRoleDeletion, type Role } from '@atrium/contract/roles';
 import { Plural, Trans } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
-import form from '../../ui/form.module.css';
-import { impactSentence } from '../../ui/impact-sentence.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { send } from '../../base/http/call.ts';
+import { impactSentence } from '../../core/permissions/impact-sentence.ts';
+import form from '../../ui/form/form.module.css';
+import { Notice } from '../../ui/state/notice.tsx';
 
 const impactQuery = (id: number) =>
   queryOptions({

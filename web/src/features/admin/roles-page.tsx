@@ -3,10 +3,10 @@ import { createRole, deleteRole, type Role, updateRole } from '@atrium/contract/
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { rolesQuery } from '../../base/administration.ts';
-import { send } from '../../base/call.ts';
+import { send } from '../../base/http/call.ts';
+import { rolesQuery } from '../../core/administration/administration.ts';
+import { NameField } from '../../ui/form/name-field.tsx';
 import { useColumns } from '../../ui/list-page/use-columns.tsx';
-import { NameField } from '../../ui/name-field.tsx';
 import { RecordPage } from './record-page.tsx';
 import { RoleDeletionImpact } from './role-deletion-impact.tsx';
 import { useRoleColumns } from './use-role-columns.tsx';

@@ -3,11 +3,11 @@ import { createTag, deleteTag, updateTag } from '@atrium/contract/tags';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { send } from '../../base/call.ts';
-import { refreshTags, tagsQuery } from '../../base/library.ts';
-import form from '../../ui/form.module.css';
+import { send } from '../../base/http/call.ts';
+import { refreshTags, tagsQuery } from '../../core/library/library.ts';
+import form from '../../ui/form/form.module.css';
+import { NameField } from '../../ui/form/name-field.tsx';
 import { useColumns } from '../../ui/list-page/use-columns.tsx';
-import { NameField } from '../../ui/name-field.tsx';
 import { RecordPage } from './record-page.tsx';
 
 const schema = z.object({ name: Name });

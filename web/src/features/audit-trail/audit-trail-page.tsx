@@ -6,7 +6,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { TablePage } from '../../ui/table-page/table-page.tsx';
 import classes from './audit-trail-page.module.css';
 import { type EventFilter, eventsQuery } from './event-query.ts';

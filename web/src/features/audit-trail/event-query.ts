@@ -1,6 +1,6 @@
 import { type EventKind, listAuditEvents } from '@atrium/contract/audit-trail';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
+import { send } from '../../base/http/call.ts';
 
 export interface EventFilter {
   kind?: EventKind | undefined;

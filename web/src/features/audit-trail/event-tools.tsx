@@ -1,7 +1,7 @@
 import { type EventKind, eventKinds } from '@atrium/contract/audit-trail';
 import { useLingui } from '@lingui/react/macro';
 import { NativeSelect, TextInput } from '@mantine/core';
-import { FilterBox } from '../../ui/filter-box.tsx';
+import { FilterBox } from '../../ui/form/filter-box.tsx';
 import type { EventFilter } from './event-query.ts';
 import { kindWords } from './event-words.ts';
 

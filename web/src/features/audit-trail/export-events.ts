@@ -1,7 +1,7 @@
 import { exportAuditEvents } from '@atrium/contract/audit-trail';
 import { makeResourceToken } from '@atrium/contract/auth';
-import { callUrl, send } from '../../base/call.ts';
-import { clickLink } from '../../base/click-link.ts';
+import { callUrl, send } from '../../base/http/call.ts';
+import { clickLink } from '../../base/http/click-link.ts';
 import type { EventFilter } from './event-query.ts';
 
 export async function exportEvents(filter: EventFilter): Promise<void> {

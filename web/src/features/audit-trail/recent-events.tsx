@@ -2,7 +2,7 @@ import { type AuditEvent, auditActions, listAuditEvents } from '@atrium/contract
 import { Trans } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { send } from '../../base/call.ts';
+import { send } from '../../base/http/call.ts';
 import { writeTime } from '../../base/write-time.ts';
 import { actionWords } from './event-words.ts';
 import classes from './recent-events.module.css';

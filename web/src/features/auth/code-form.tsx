@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { CodeInput } from '../../ui/code-input.tsx';
-import form from '../../ui/form.module.css';
+import { CodeInput } from '../../ui/form/code-input.tsx';
+import form from '../../ui/form/form.module.css';
 import type { SignIn } from './use-sign-in.ts';
 
 export function CodeForm({ signIn }: { signIn: SignIn }) {

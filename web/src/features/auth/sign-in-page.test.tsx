@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { endSession, getSession } from '../../base/session.ts';
+import { endSession, getSession } from '../../base/session/session.ts';
+import { clearLoggedOut, markLoggedOut } from '../../base/session/signed-out-mark.ts';
 import { settings } from '../../base/settings.ts';
-import { clearLoggedOut, markLoggedOut } from '../../base/signed-out-mark.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { ok, refuse, stubServer } from '../../testing/stub-server.ts';
 import { fill, heldBack, press, renderAlone } from '../../testing/test-frame.tsx';

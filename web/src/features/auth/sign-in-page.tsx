@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect } from 'react';
-import { askServer, useOnline } from '../../base/connectivity.ts';
+import { askServer, useOnline } from '../../base/http/connectivity.ts';
 import { settings } from '../../base/settings.ts';
 import { EntranceLayout } from '../../ui/entrance-layout.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
 import { CodeForm } from './code-form.tsx';
 import { LoginForm } from './login-form.tsx';
 import classes from './sign-in-page.module.css';

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { hasCode, hasStatus } from '../../base/call-error.ts';
+import { hasCode, hasStatus } from '../../base/http/call-error.ts';
 
 export type Step = 'password' | 'code';
 

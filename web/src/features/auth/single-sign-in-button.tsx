@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
-import { clearLoggedOut } from '../../base/signed-out-mark.ts';
+import { clearLoggedOut } from '../../base/session/signed-out-mark.ts';
 import classes from './login-form.module.css';
 import { providerUrl } from './use-single-sign-in.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { getSession } from '../../base/session.ts';
+import { getSession } from '../../base/session/session.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { ok, refuse, stubServer } from '../../testing/stub-server.ts';
 import { trySingleSignIn } from './use-single-sign-in.ts';

@@ -1,9 +1,9 @@
 import { signIn, singleSignIn } from '@atrium/contract/auth';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../base/call.ts';
-import { startSession } from '../../base/session.ts';
-import { clearLoggedOut } from '../../base/signed-out-mark.ts';
+import { send } from '../../base/http/call.ts';
+import { startSession } from '../../base/session/session.ts';
+import { clearLoggedOut } from '../../base/session/signed-out-mark.ts';
 import { hasExpired, needsCode, type Step, signInProblem } from './sign-in-problem.ts';
 
 interface Credentials {

@@ -1,11 +1,11 @@
 import { singleSignIn, startSingleSignIn } from '@atrium/contract/auth';
 import { useEffect, useRef, useState } from 'react';
-import { send } from '../../base/call.ts';
-import { CallError, hasCode, hasStatus, isUnreachable } from '../../base/call-error.ts';
-import { reportFailure } from '../../base/report-failure.ts';
-import { startSession } from '../../base/session.ts';
+import { reportFailure } from '../../base/failures/report-failure.ts';
+import { send } from '../../base/http/call.ts';
+import { CallError, hasCode, hasStatus, isUnreachable } from '../../base/http/call-error.ts';
+import { startSession } from '../../base/session/session.ts';
+import { isLoggedOutOnPurpose } from '../../base/session/signed-out-mark.ts';
 import { settings } from '../../base/settings.ts';
-import { isLoggedOutOnPurpose } from '../../base/signed-out-mark.ts';
 import { ofThisTab } from '../../base/storage.ts';
 import { needsCode } from './sign-in-problem.ts';
 

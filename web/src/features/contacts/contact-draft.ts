@@ -8,7 +8,7 @@ import {
   type updateMyContact,
 } from '@atrium/contract/contacts';
 import { z } from 'zod';
-import { upload } from '../../base/upload.ts';
+import { upload } from '../../base/http/upload.ts';
 import { cutPhoto, type PhotoDraft } from './photo-draft.ts';
 
 /** The user that a contact is to be linked to. */

@@ -1,11 +1,11 @@
 import { type Contact, createContact, deleteContact, updateContact } from '@atrium/contract/contacts';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
-import { DeleteModal } from '../../ui/delete-modal.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { send } from '../../base/http/call.ts';
+import { Notice } from '../../ui/state/notice.tsx';
+import { showToast } from '../../ui/toast/toast.tsx';
+import { DeleteModal } from '../../ui/window/delete-modal.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
 import { saveContact } from './contact-draft.ts';
 import { ContactForm } from './contact-form.tsx';
 import { contactQuery, refreshContacts } from './contact-queries.ts';

@@ -1,10 +1,10 @@
 import { getContact, getMyContact, listContacts, listDivisions } from '@atrium/contract/contacts';
 import { listMembers } from '@atrium/contract/members';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { refreshAdministration } from '../../base/administration.ts';
-import { send } from '../../base/call.ts';
-import { hasStatus } from '../../base/call-error.ts';
-import { meQuery } from '../../base/me.ts';
+import { send } from '../../base/http/call.ts';
+import { hasStatus } from '../../base/http/call-error.ts';
+import { refreshAdministration } from '../../core/administration/administration.ts';
+import { meQuery } from '../../core/people/me.ts';
 
 const key = ['contacts'] as const;
 

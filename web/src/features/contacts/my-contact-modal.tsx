@@ -1,8 +1,8 @@
 import { updateMyContact } from '@atrium/contract/contacts';
 import { useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { showToast } from '../../ui/toast/toast.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
 import { saveContact } from './contact-draft.ts';
 import { ContactForm } from './contact-form.tsx';
 import { ContactGone, telling, type WindowProps, wide } from './contact-modals.tsx';

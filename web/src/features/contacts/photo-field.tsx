@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
-import { ContactPhoto } from '../../ui/contact-photo.tsx';
+import { ContactPhoto } from '../../core/people/contact-photo.tsx';
 import { PhotoCrop } from './photo-crop.tsx';
 import type { PhotoDraft } from './photo-draft.ts';
 import classes from './photo-field.module.css';

@@ -1,11 +1,11 @@
 import { type Contact, downloadContact } from '@atrium/contract/contacts';
 import { t } from '@lingui/core/macro';
-import { callUrl } from '../../base/call.ts';
-import { hasStatus } from '../../base/call-error.ts';
-import { clickLink } from '../../base/click-link.ts';
-import { exchange, noAnswer, notOurs } from '../../base/exchange.ts';
-import { readToken } from '../../base/session.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { callUrl } from '../../base/http/call.ts';
+import { hasStatus } from '../../base/http/call-error.ts';
+import { clickLink } from '../../base/http/click-link.ts';
+import { exchange, noAnswer, notOurs } from '../../base/http/exchange.ts';
+import { readToken } from '../../base/session/session.ts';
+import { showToast } from '../../ui/toast/toast.tsx';
 
 /** Has a row of its own in the error catalogue: whatever goes wrong is told by it. */
 export async function saveVcard({ id, lastName }: Pick<Contact, 'id' | 'lastName'>): Promise<void> {

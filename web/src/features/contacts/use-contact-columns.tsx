@@ -2,7 +2,7 @@ import type { Contact } from '@atrium/contract/contacts';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { ContactPhoto } from '../../ui/contact-photo.tsx';
+import { ContactPhoto } from '../../core/people/contact-photo.tsx';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { ContactLinks } from './contact-links.tsx';

@@ -1,7 +1,7 @@
 import type { Member } from '@atrium/contract/members';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { ContactPhoto } from '../../ui/contact-photo.tsx';
+import { ContactPhoto } from '../../core/people/contact-photo.tsx';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { ContactLinks } from './contact-links.tsx';

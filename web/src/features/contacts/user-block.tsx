@@ -2,13 +2,17 @@ import { getUser, type UserDetails } from '@atrium/contract/users';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { MultiSelect, Select, Switch } from '@mantine/core';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { administrationRoles, defaultDashboardsQuery, rolesQuery } from '../../base/administration.ts';
-import { send } from '../../base/call.ts';
-import { meQuery } from '../../base/me.ts';
-import { NothingFound } from '../../ui/nothing-found.tsx';
-import { PersonSelect } from '../../ui/people-select.tsx';
-import { RoomForList } from '../../ui/room-for-list.tsx';
-import { multiSelectProps, selectProps } from '../../ui/select-styles.ts';
+import { send } from '../../base/http/call.ts';
+import {
+  administrationRoles,
+  defaultDashboardsQuery,
+  rolesQuery,
+} from '../../core/administration/administration.ts';
+import { meQuery } from '../../core/people/me.ts';
+import { PersonSelect } from '../../core/people/people-select.tsx';
+import { NothingFound } from '../../ui/form/nothing-found.tsx';
+import { RoomForList } from '../../ui/form/room-for-list.tsx';
+import { multiSelectProps, selectProps } from '../../ui/form/select-styles.ts';
 import type { LinkDraft } from './contact-draft.ts';
 import classes from './contact-form.module.css';
 

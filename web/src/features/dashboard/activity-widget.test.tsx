@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { spacesQuery } from '../../base/library.ts';
+import { spacesQuery } from '../../core/library/library.ts';
 import { refuse, stubServer } from '../../testing/stub-server.ts';
 import { press, renderAlone } from '../../testing/test-frame.tsx';
 import { ActivityWidget } from './activity-widget.tsx';

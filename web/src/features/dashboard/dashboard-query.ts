@@ -1,6 +1,6 @@
 import { getShownDashboard } from '@atrium/contract/dashboards';
 import { queryOptions } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
+import { send } from '../../base/http/call.ts';
 
 /** Read anew at each visit: what an administrator changed in a default dashboard is there with the next. */
 export const dashboardQuery = queryOptions({

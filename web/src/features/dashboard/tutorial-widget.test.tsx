@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { meQuery } from '../../base/me.ts';
+import { meQuery } from '../../core/people/me.ts';
 import { marta } from '../../testing/people.ts';
 import { press, renderAlone } from '../../testing/test-frame.tsx';
 import { TutorialWidget } from './tutorial-widget.tsx';

@@ -1,7 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { meQuery } from '../../base/me.ts';
 import { dayOf, writeTime, writeWeekday } from '../../base/write-time.ts';
+import { meQuery } from '../../core/people/me.ts';
 import { useClock } from './use-clock.ts';
 import { greeting } from './welcome/greeting.ts';
 import { RotationControls } from './welcome/rotation-controls.tsx';

@@ -4,7 +4,7 @@ import { Skeleton } from '@mantine/core';
 import { QueryErrorResetBoundary, useQueryClient } from '@tanstack/react-query';
 import { CatchBoundary } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useId } from 'react';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { TryAgain } from '../../ui/state/try-again.tsx';
 import type { Widget } from './widget.ts';
 import classes from './widget-frame.module.css';
 

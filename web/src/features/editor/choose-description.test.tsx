@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
-import { spacesQuery } from '../../base/library.ts';
+import { spacesQuery } from '../../core/library/library.ts';
 import { allPermissions } from '../../testing/permissions.ts';
 import { renderAlone } from '../../testing/test-frame.tsx';
 import { EditorPage } from './editor-page.tsx';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { spacesQuery } from '../../base/library.ts';
+import { spacesQuery } from '../../core/library/library.ts';
 import classes from './editor-page.module.css';
 
 const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });

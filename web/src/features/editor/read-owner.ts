@@ -1,8 +1,8 @@
 import { type Folder, getFolder } from '@atrium/contract/folders';
 import type { Space } from '@atrium/contract/spaces';
 import { queryOptions } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
-import { spaceQuery } from '../../base/library.ts';
+import { send } from '../../base/http/call.ts';
+import { spaceQuery } from '../../core/library/library.ts';
 
 export type Owner = { kind: 'space'; space: Space } | { kind: 'folder'; folder: Folder };
 

@@ -1,8 +1,8 @@
 import type { Favorite } from '@atrium/contract/favorites';
 import { Link } from '@tanstack/react-router';
 import { useLayoutEffect, useRef } from 'react';
-import { favoriteKey } from '../../base/favorites.ts';
-import { FavoriteStar } from '../../ui/favorites/favorite-star.tsx';
+import { FavoriteStar } from '../../core/favorites/favorite-star.tsx';
+import { favoriteKey } from '../../core/favorites/favorites.ts';
 import { FileTile } from '../../ui/file-tile.tsx';
 import classes from './favorites.module.css';
 

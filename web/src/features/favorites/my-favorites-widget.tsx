@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { favoritesQuery } from '../../base/favorites.ts';
-import { useToggleFavorite } from '../../ui/favorites/use-toggle-favorite.ts';
-import { showUndoToast } from '../../ui/undo-toast.tsx';
+import { favoritesQuery } from '../../core/favorites/favorites.ts';
+import { useToggleFavorite } from '../../core/favorites/use-toggle-favorite.ts';
+import { showUndoToast } from '../../ui/toast/undo-toast.tsx';
 import { FavoriteList } from './favorite-list.tsx';
 import { WidgetAwaited, WidgetEmpty, WidgetFailed } from './widget-states.tsx';
 

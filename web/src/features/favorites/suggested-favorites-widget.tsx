@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { suggestedFavoritesQuery, useLoadFavorites } from '../../base/favorites.ts';
+import { suggestedFavoritesQuery, useLoadFavorites } from '../../core/favorites/favorites.ts';
 import { FavoriteList } from './favorite-list.tsx';
 import { WidgetAwaited, WidgetEmpty, WidgetFailed } from './widget-states.tsx';
 

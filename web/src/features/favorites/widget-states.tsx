@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconStar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { TryAgain } from '../../ui/try-again.tsx';
+import { TryAgain } from '../../ui/state/try-again.tsx';
 import classes from './favorites.module.css';
 
 export function WidgetEmpty({ children }: { children: ReactNode }) {

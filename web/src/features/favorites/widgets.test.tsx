@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { someFavorite } from '../../core/favorites/testing-favorites.ts';
 import { done, ok, stubServer } from '../../testing/stub-server.ts';
 import { press, renderAlone } from '../../testing/test-frame.tsx';
-import { someFavorite } from '../../ui/favorites/testing-favorites.ts';
-import { Toasts } from '../../ui/toasts.tsx';
+import { Toasts } from '../../ui/toast/toasts.tsx';
 import { MyFavoritesWidget } from './my-favorites-widget.tsx';
 import { SuggestedFavoritesWidget } from './suggested-favorites-widget.tsx';
 

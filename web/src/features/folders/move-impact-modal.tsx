@@ -2,9 +2,9 @@ import type { Impact } from '@atrium/contract/permissions';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import formClasses from '../../ui/form.module.css';
-import { impactSentence } from '../../ui/impact-sentence.ts';
-import { Modal } from '../../ui/modal.tsx';
+import { impactSentence } from '../../core/permissions/impact-sentence.ts';
+import formClasses from '../../ui/form/form.module.css';
+import { Modal } from '../../ui/window/modal.tsx';
 import type { AskImpact, FolderChange } from './use-move-folder.tsx';
 
 interface Question {

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { treeQuery } from '../../base/library.ts';
+import { treeQuery } from '../../core/library/library.ts';
 import { ok, refuse, stubServer } from '../../testing/stub-server.ts';
 import { press, renderAlone } from '../../testing/test-frame.tsx';
-import { Toasts } from '../../ui/toasts.tsx';
+import { Toasts } from '../../ui/toast/toasts.tsx';
 import { someFolders } from './testing-folders.ts';
 import { useMoveFolder } from './use-move-folder.tsx';
 

@@ -2,12 +2,12 @@ import { measureMoveImpact, mostMoves, updateFolders } from '@atrium/contract/fo
 import type { Impact } from '@atrium/contract/permissions';
 import { t } from '@lingui/core/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
-import { hasStatus } from '../../base/call-error.ts';
-import { refreshSpaces, treeQuery } from '../../base/library.ts';
-import { changesAccess } from '../../ui/impact-sentence.ts';
-import { showToast } from '../../ui/toast.tsx';
-import { showUndoToast } from '../../ui/undo-toast.tsx';
+import { send } from '../../base/http/call.ts';
+import { hasStatus } from '../../base/http/call-error.ts';
+import { refreshSpaces, treeQuery } from '../../core/library/library.ts';
+import { changesAccess } from '../../core/permissions/impact-sentence.ts';
+import { showToast } from '../../ui/toast/toast.tsx';
+import { showUndoToast } from '../../ui/toast/undo-toast.tsx';
 import { type FolderMove, moveInTree, movesBack } from './move-in-tree.ts';
 
 export interface FolderChange {

@@ -1,11 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { dropOperations } from '../../base/offline/outbox-store.ts';
-import form from '../../ui/form.module.css';
-import { Modal } from '../../ui/modal.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { dropOperations } from '../../core/offline/outbox-store.ts';
+import form from '../../ui/form/form.module.css';
+import { Notice } from '../../ui/state/notice.tsx';
+import { showToast } from '../../ui/toast/toast.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
 import { exportAnnotations } from './export-annotations.ts';
 import type { OfflineRow } from './offline-row.ts';
 import classes from './save.module.css';

@@ -1,4 +1,4 @@
-import { type Room, readRoom } from '../../base/offline/this-browser.ts';
+import { type Room, readRoom } from '../../core/offline/this-browser.ts';
 
 export interface DeviceFacts {
   hasWorker: boolean;

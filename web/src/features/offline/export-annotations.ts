@@ -1,5 +1,5 @@
-import { clickLink } from '../../base/click-link.ts';
-import { operationsOf } from '../../base/offline/outbox-store.ts';
+import { clickLink } from '../../base/http/click-link.ts';
+import { operationsOf } from '../../core/offline/outbox-store.ts';
 
 /** What has not arrived at the server, as a file that can be read and sent again by whoever knows the API. */
 export async function writeAnnotations(documentId: number, name: string): Promise<string> {

@@ -1,12 +1,12 @@
 import type { ReadableCopy } from '@atrium/contract/copies';
 import { type Document, getDocument } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
-import { hasCode } from '../../base/call-error.ts';
-import { spacesQuery } from '../../base/library.ts';
-import type { saveCopy } from '../../base/offline/copies.ts';
-import { readBlob } from '../../base/read-blob.ts';
-import { loadAnnotations } from '../../base/viewer-calls.ts';
+import { send } from '../../base/http/call.ts';
+import { hasCode } from '../../base/http/call-error.ts';
+import { spacesQuery } from '../../core/library/library.ts';
+import type { saveCopy } from '../../core/offline/copies.ts';
+import { readBlob } from '../../core/viewer/read-blob.ts';
+import { loadAnnotations } from '../../core/viewer/viewer-calls.ts';
 
 /** The password of a protected PDF; null: this one is left out. */
 export type AskPassword = (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { isInternetExplorer } from '../../base/offline/this-browser.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { isInternetExplorer } from '../../core/offline/this-browser.ts';
+import { Notice } from '../../ui/state/notice.tsx';
 
 /** Where nothing can be kept: why, and what to use instead. */
 export function UnsupportedNotice() {

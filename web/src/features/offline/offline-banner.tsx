@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconWifiOff } from '@tabler/icons-react';
-import { useOnline } from '../../base/connectivity.ts';
-import { canWorkOffline, isSafari, safariDays } from '../../base/offline/this-browser.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { useOnline } from '../../base/http/connectivity.ts';
+import { canWorkOffline, isSafari, safariDays } from '../../core/offline/this-browser.ts';
+import { Notice } from '../../ui/state/notice.tsx';
 import { UnsupportedNotice } from './not-supported.tsx';
 import classes from './offline.module.css';
 

@@ -1,5 +1,5 @@
-import { type CopyState, type Kept, stateOf } from '../../base/offline/copies.ts';
-import { type Closed, whyClosed } from '../../base/offline/why-closed.ts';
+import { type CopyState, type Kept, stateOf } from '../../core/offline/copies.ts';
+import { type Closed, whyClosed } from '../../core/offline/why-closed.ts';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
 
 export interface OfflineRow {

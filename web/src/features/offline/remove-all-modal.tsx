@@ -1,9 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { removeCopies } from '../../base/offline/copies.ts';
-import form from '../../ui/form.module.css';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { removeCopies } from '../../core/offline/copies.ts';
+import form from '../../ui/form/form.module.css';
+import { showToast } from '../../ui/toast/toast.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
 import type { OfflineRow } from './offline-row.ts';
 
 interface RemoveAllModalProps {

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { safariDays } from '../../base/offline/this-browser.ts';
+import { safariDays } from '../../core/offline/this-browser.ts';
 import classes from './save.module.css';
 
 export function SafariNote() {

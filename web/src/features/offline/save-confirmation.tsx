@@ -1,27 +1,27 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useOnline } from '../../base/connectivity.ts';
 import { formatBytes } from '../../base/format-bytes.ts';
-import type { SaveWish } from '../../base/offline/save-window.ts';
-import { isSafari, type Room, readRoom } from '../../base/offline/this-browser.ts';
-import form from '../../ui/form.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { useOnline } from '../../base/http/connectivity.ts';
+import type { SaveItems } from '../../core/offline/save-window.ts';
+import { isSafari, type Room, readRoom } from '../../core/offline/this-browser.ts';
+import form from '../../ui/form/form.module.css';
+import { Notice } from '../../ui/state/notice.tsx';
 import { SafariNote } from './safari-note.tsx';
 import classes from './save.module.css';
 
 interface SaveConfirmationProps {
-  wish: SaveWish;
+  items: SaveItems;
   onCancel: () => void;
   onStart: () => void;
 }
 
 /** What is about to lie on this device, and whether there is room for it. */
-export function SaveConfirmation({ wish, onCancel, onStart }: SaveConfirmationProps) {
+export function SaveConfirmation({ items, onCancel, onStart }: SaveConfirmationProps) {
   const { t } = useLingui();
   const isOnline = useOnline();
   const room = useRoom();
-  const { documents, leftOut } = wish;
+  const { documents, leftOut } = items;
   const needed = documents.reduce((sum, { file }) => sum + file.size, 0);
   const free = room && Math.max(0, room.total - room.used);
   const isTooMuch = free !== undefined && needed > free;

@@ -1,10 +1,10 @@
 import { type CopyState, listCopies, type ReadableCopy } from '@atrium/contract/copies';
 import type { Document } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
-import { CallError, isUnreachable } from '../../base/call-error.ts';
 import { logError } from '../../base/error-log.ts';
-import { removeStrayFiles, saveCopy } from '../../base/offline/copies.ts';
+import { send } from '../../base/http/call.ts';
+import { CallError, isUnreachable } from '../../base/http/call-error.ts';
+import { removeStrayFiles, saveCopy } from '../../core/offline/copies.ts';
 import { type AskPassword, fetchDocument, Skipped } from './fetch-document.ts';
 
 export type Wanted = Pick<Document, 'id' | 'name' | 'file'>;

@@ -1,37 +1,32 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { SaveWish } from '../../base/offline/save-window.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import type { SaveItems } from '../../core/offline/save-window.ts';
+import { showToast } from '../../ui/toast/toast.tsx';
+import type { AskedWindowProps } from '../../ui/window/asked-window.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
 import { SaveConfirmation } from './save-confirmation.tsx';
 import { SavePassword } from './save-password.tsx';
 import { SaveProgress } from './save-progress.tsx';
 import { SaveReport } from './save-report.tsx';
 import { isLeft, type Report, useSave } from './use-save.ts';
 
-interface SaveModalProps {
-  wish: SaveWish;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** DOCUMENT_CACHE_OFFLINE: asks whether the device is secure, then saves one document after the other. */
-export function SaveModal({ wish, opened, onClose }: SaveModalProps) {
+export function SaveModal({ items, opened, onClose }: AskedWindowProps<SaveItems>) {
   const { t } = useLingui();
   const end = (reports: Report[]) => {
     if (!isOver(reports)) return;
     onClose();
     tellEnd(reports, isStopped(reports));
   };
-  const run = useSave(wish, end);
+  const run = useSave(items, end);
   const close = run.step === 'saving' ? run.stop : onClose;
   return (
     <>
       <Modal opened={opened} onClose={close} title={t`Save offline`} closeOnEscape={run.prompt === null}>
         {run.step === 'asking' ? (
-          <SaveConfirmation wish={wish} onCancel={onClose} onStart={run.start} />
+          <SaveConfirmation items={items} onCancel={onClose} onStart={run.start} />
         ) : run.step === 'saving' || isOver(run.reports) ? (
-          <SaveProgress documents={wish.documents} at={run.at} onCancel={run.stop} />
+          <SaveProgress documents={items.documents} at={run.at} onCancel={run.stop} />
         ) : (
           <SaveReport reports={run.reports} onClose={onClose} onRetry={run.start} />
         )}

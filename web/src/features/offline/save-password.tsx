@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import form from '../../ui/form.module.css';
-import { PasswordPrompt } from '../../ui/pdf-password-prompt.tsx';
+import { PasswordPrompt } from '../../core/viewer/pdf-password-prompt.tsx';
+import form from '../../ui/form/form.module.css';
 import classes from './save.module.css';
 import type { Prompt } from './use-save.ts';
 

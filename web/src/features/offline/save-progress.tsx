@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Progress } from '@mantine/core';
-import form from '../../ui/form.module.css';
+import form from '../../ui/form/form.module.css';
 import classes from './save.module.css';
 import type { Wanted } from './save-documents.ts';
 

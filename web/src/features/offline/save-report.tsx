@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import form from '../../ui/form.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import form from '../../ui/form/form.module.css';
+import { Notice } from '../../ui/state/notice.tsx';
 import classes from './save.module.css';
 import type { Outcome } from './save-documents.ts';
 import { isLeft, type Report } from './use-save.ts';

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconCircleCheck, IconClockUp, IconDatabaseX, IconRefreshAlert } from '@tabler/icons-react';
-import type { CopyState } from '../../base/offline/copies.ts';
+import type { CopyState } from '../../core/offline/copies.ts';
 import classes from './offline.module.css';
 import type { OfflineRow } from './offline-row.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CopyState } from '../../base/offline/copies.ts';
+import type { CopyState } from '../../core/offline/copies.ts';
 import classes from './offline.module.css';
 import { countStates, type OfflineRow } from './offline-row.ts';
 import { useStateWords } from './state-cell.tsx';

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconEraser, IconKey, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useOnline } from '../../base/connectivity.ts';
-import { useSaveWindow } from '../../base/offline/save-window.ts';
-import { useSyncWindow } from '../../base/offline/sync-window.ts';
+import { useOnline } from '../../base/http/connectivity.ts';
+import { removeCopy } from '../../core/offline/remove-copy.ts';
+import { useSaveWindow } from '../../core/offline/save-window.ts';
+import { useSyncWindow } from '../../core/offline/sync-window.ts';
 import type { RowAction } from '../../ui/data-table/types.ts';
-import { removeCopy } from '../../ui/offline/remove-copy.ts';
 import { canClear, canRemove, canRetry, needsPassword, type OfflineRow } from './offline-row.ts';
 
 export const removeRow = (row: OfflineRow): void => {

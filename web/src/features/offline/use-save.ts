@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { SaveWish } from '../../base/offline/save-window.ts';
-import { askToStay } from '../../base/offline/this-browser.ts';
+import type { SaveItems } from '../../core/offline/save-window.ts';
+import { askToStay } from '../../core/offline/this-browser.ts';
 import { type Outcome, saveDocuments, type Wanted } from './save-documents.ts';
 
 export interface Report {
@@ -22,7 +22,7 @@ export interface Prompt {
 const drawEveryMs = 150;
 
 /** Runs through the documents; tried again, through those that are not there yet. */
-export function useSave({ documents, isConfirmed }: SaveWish, onEnd: (reports: Report[]) => void) {
+export function useSave({ documents, isConfirmed }: SaveItems, onEnd: (reports: Report[]) => void) {
   const client = useQueryClient();
   const [step, setStep] = useState<Step>(isConfirmed ? 'saving' : 'asking');
   const [at, setAt] = useState({ index: 0, percent: 0 });

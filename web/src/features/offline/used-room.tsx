@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { formatBytes } from '../../base/format-bytes.ts';
-import { type Room, readRoom } from '../../base/offline/this-browser.ts';
+import { type Room, readRoom } from '../../core/offline/this-browser.ts';
 import classes from './offline.module.css';
 
 /** Of what this browser gives. Read again when the documents become more or fewer. */

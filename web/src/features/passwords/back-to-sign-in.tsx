@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import form from '../../ui/form.module.css';
+import form from '../../ui/form/form.module.css';
 
 export function BackToSignIn() {
   return (

@@ -2,14 +2,14 @@ import { changePassword } from '@atrium/contract/passwords';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
-import { hasCode, hasStatus } from '../../base/call-error.ts';
+import { send } from '../../base/http/call.ts';
+import { hasCode, hasStatus } from '../../base/http/call-error.ts';
 import { settings } from '../../base/settings.ts';
-import form from '../../ui/form.module.css';
-import { Modal } from '../../ui/modal.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { showToast } from '../../ui/toast.tsx';
-import { useZodForm } from '../../ui/use-zod-form.ts';
+import form from '../../ui/form/form.module.css';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useZodForm } from '../../ui/form/use-zod-form.ts';
+import { showToast } from '../../ui/toast/toast.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
 import { changePasswordSchema } from './password-rules.ts';
 
 interface ChangePasswordModalProps {

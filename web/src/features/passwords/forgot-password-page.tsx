@@ -5,12 +5,12 @@ import { Button, TextInput } from '@mantine/core';
 import { IconMail } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import { send } from '../../base/call.ts';
-import { hasStatus } from '../../base/call-error.ts';
+import { send } from '../../base/http/call.ts';
+import { hasStatus } from '../../base/http/call-error.ts';
 import { EntranceLayout } from '../../ui/entrance-layout.tsx';
-import form from '../../ui/form.module.css';
-import { Notice } from '../../ui/notice.tsx';
-import { useZodForm } from '../../ui/use-zod-form.ts';
+import form from '../../ui/form/form.module.css';
+import { useZodForm } from '../../ui/form/use-zod-form.ts';
+import { Notice } from '../../ui/state/notice.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 
 const schema = () => z.object({ email: z.email(t`Please enter a valid email`) });

@@ -4,12 +4,12 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import { send } from '../../base/call.ts';
-import { hasCode, hasStatus } from '../../base/call-error.ts';
+import { send } from '../../base/http/call.ts';
+import { hasCode, hasStatus } from '../../base/http/call-error.ts';
 import { settings } from '../../base/settings.ts';
-import form from '../../ui/form.module.css';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useZodForm } from '../../ui/use-zod-form.ts';
+import form from '../../ui/form/form.module.css';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useZodForm } from '../../ui/form/use-zod-form.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { longEnough } from './password-rules.ts';
 

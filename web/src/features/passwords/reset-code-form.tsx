@@ -4,10 +4,10 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { send } from '../../base/call.ts';
-import { hasCode, hasStatus } from '../../base/call-error.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
-import form from '../../ui/form.module.css';
+import { send } from '../../base/http/call.ts';
+import { hasCode, hasStatus } from '../../base/http/call-error.ts';
+import { CodeInput } from '../../ui/form/code-input.tsx';
+import form from '../../ui/form/form.module.css';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 
 interface ResetCodeFormProps {

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCircleMinus, IconCirclePlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
+import { send } from '../../base/http/call.ts';
 import type { Draft } from './draft.ts';
 import classes from './summary.module.css';
 import type { Tree } from './tree.ts';

@@ -1,6 +1,10 @@
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { permissionEntriesQuery, permissionRolesQuery, permissionTreeQuery } from '../../base/permissions.ts';
+import {
+  permissionEntriesQuery,
+  permissionRolesQuery,
+  permissionTreeQuery,
+} from '../../core/permissions/permissions.ts';
 import { renderAlone } from '../../testing/test-frame.tsx';
 import { PermissionsPage, SpacePermissionsPage } from './permissions-page.tsx';
 

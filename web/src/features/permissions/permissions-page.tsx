@@ -1,9 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useSuspenseQueries } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { administrationRoles } from '../../base/administration.ts';
-import { permissionEntriesQuery, permissionRolesQuery, permissionTreeQuery } from '../../base/permissions.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { administrationRoles } from '../../core/administration/administration.ts';
+import {
+  permissionEntriesQuery,
+  permissionRolesQuery,
+  permissionTreeQuery,
+} from '../../core/permissions/permissions.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { type Draft, storedOf } from './draft.ts';
 import { RolePermissionsEditor, RolePermissionsView } from './role-permissions.tsx';
 import { makeTree } from './tree.ts';

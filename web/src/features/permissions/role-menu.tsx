@@ -4,7 +4,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { permissionRolesQuery } from '../../base/permissions.ts';
+import { permissionRolesQuery } from '../../core/permissions/permissions.ts';
 import classes from './role-menu.module.css';
 
 /** The roles whose permissions can be edited, each a link; those of administrators have all rights anyway. */

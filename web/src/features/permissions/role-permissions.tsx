@@ -3,10 +3,10 @@ import type { PermissionEntry } from '@atrium/contract/permissions';
 import { Plural, useLingui } from '@lingui/react/macro';
 import { IconUsers } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { AccessObject } from '../../base/permissions.ts';
-import { FilterBox } from '../../ui/filter-box.tsx';
-import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { useModals } from '../../ui/use-modals.ts';
+import type { AccessObject } from '../../core/permissions/permissions.ts';
+import { FilterBox } from '../../ui/form/filter-box.tsx';
+import { LeaveGuard } from '../../ui/window/leave-guard.tsx';
+import { useModals } from '../../ui/window/use-modals.ts';
 import type { Draft, Stored } from './draft.ts';
 import { Legend } from './legend.tsx';
 import { PermissionGrid } from './permission-grid.tsx';
@@ -15,7 +15,9 @@ import { Summary } from './summary.tsx';
 import { entityOf, type Tree } from './tree.ts';
 import { useEditor } from './use-editor.ts';
 
-const WhoModal = lazy(async () => ({ default: (await import('../../ui/access/who-modal.tsx')).WhoModal }));
+const WhoModal = lazy(async () => ({
+  default: (await import('../../core/permissions/who-modal.tsx')).WhoModal,
+}));
 
 interface RolePermissionsProps {
   role: PermissionRole;

@@ -2,10 +2,10 @@ import { setGlobalPermissions } from '@atrium/contract/permissions';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { send } from '../../base/call.ts';
-import { hasCode } from '../../base/call-error.ts';
-import { globalPermissionsQuery } from '../../base/permissions.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { send } from '../../base/http/call.ts';
+import { hasCode } from '../../base/http/call-error.ts';
+import { globalPermissionsQuery } from '../../core/permissions/permissions.ts';
+import { showToast } from '../../ui/toast/toast.tsx';
 import { flipHeld, type Held, heldOf, rebaseHeld, writeRoles } from './matrix-draft.ts';
 
 const nothing: Held = new Set();

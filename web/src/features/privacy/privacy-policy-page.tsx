@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { settings } from '../../base/settings.ts';
-import form from '../../ui/form.module.css';
+import form from '../../ui/form/form.module.css';
 import { Logo } from '../../ui/logo.tsx';
 import { PolicyAboutPeople } from './policy-about-people.tsx';
 import { PolicyAboutRights } from './policy-about-rights.tsx';

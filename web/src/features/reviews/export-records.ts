@@ -1,9 +1,9 @@
 import { exportReviewRecords } from '@atrium/contract/reviews';
 import type { Space } from '@atrium/contract/spaces';
-import { callUrl } from '../../base/call.ts';
-import { clickLink } from '../../base/click-link.ts';
-import { exchange, noAnswer, notOurs } from '../../base/exchange.ts';
-import { readToken } from '../../base/session.ts';
+import { callUrl } from '../../base/http/call.ts';
+import { clickLink } from '../../base/http/click-link.ts';
+import { exchange, noAnswer, notOurs } from '../../base/http/exchange.ts';
+import { readToken } from '../../base/session/session.ts';
 
 /** Saves who confirmed what as a file for a spreadsheet. */
 export async function exportRecords({ id, name }: Space): Promise<void> {

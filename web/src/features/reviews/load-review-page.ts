@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { spaceQuery } from '../../base/library.ts';
+import { spaceQuery } from '../../core/library/library.ts';
 import { reviewedUsersQuery, reviewQuery } from './review-queries.ts';
 
 export async function loadReviewPage(client: QueryClient, spaceId: number): Promise<void> {

@@ -6,8 +6,8 @@ import {
   listSpaceRoles,
 } from '@atrium/contract/reviews';
 import { queryOptions } from '@tanstack/react-query';
-import { send, sendForVersion } from '../../base/call.ts';
-import { ofSpace } from '../../base/library.ts';
+import { send, sendForVersion } from '../../base/http/call.ts';
+import { ofSpace } from '../../core/library/library.ts';
 
 /** The review of a space; each role comes with its version, so both are of one moment. */
 export const reviewQuery = (spaceId: number) =>

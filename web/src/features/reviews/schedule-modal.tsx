@@ -2,11 +2,11 @@ import { ReviewSchedule, type SpaceReview, setReviewSchedule } from '@atrium/con
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { send } from '../../base/call.ts';
+import { send } from '../../base/http/call.ts';
 import { dayIn } from '../../base/write-time.ts';
-import form from '../../ui/form.module.css';
-import { Modal } from '../../ui/modal.tsx';
-import { useZodForm } from '../../ui/use-zod-form.ts';
+import form from '../../ui/form/form.module.css';
+import { useZodForm } from '../../ui/form/use-zod-form.ts';
+import { Modal } from '../../ui/window/modal.tsx';
 import classes from './review-page.module.css';
 import { useSaveReview } from './use-save-review.ts';
 

@@ -1,8 +1,8 @@
 import { confirmRole, confirmUsers, type SpaceReview } from '@atrium/contract/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
-import { hasStatus } from '../../base/call-error.ts';
-import { refreshSpaces } from '../../base/library.ts';
+import { send } from '../../base/http/call.ts';
+import { hasStatus } from '../../base/http/call-error.ts';
+import { refreshSpaces } from '../../core/library/library.ts';
 import { reviewQuery } from './review-queries.ts';
 
 interface Confirmed {

@@ -1,8 +1,8 @@
 import type { SpaceReview } from '@atrium/contract/reviews';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { hasStatus } from '../../base/call-error.ts';
-import { refreshSpaces } from '../../base/library.ts';
-import { showToast } from '../../ui/toast.tsx';
+import { hasStatus } from '../../base/http/call-error.ts';
+import { refreshSpaces } from '../../core/library/library.ts';
+import { showToast } from '../../ui/toast/toast.tsx';
 import { reviewedUsersQuery, reviewQuery } from './review-queries.ts';
 
 interface Save<Values> {

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
 import type { Column, Sort } from '../../ui/data-table/types.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import classes from './review-page.module.css';
 
 const keyOf = ({ id }: ReviewedUser) => String(id);

@@ -8,7 +8,7 @@ import {
   IconPrinter,
   IconSitemap,
 } from '@tabler/icons-react';
-import { ContactPhoto } from '../../ui/contact-photo.tsx';
+import { ContactPhoto } from '../../core/people/contact-photo.tsx';
 import { markWords } from './mark-words.ts';
 import { Marked } from './marked.tsx';
 import classes from './search-panel.module.css';

@@ -1,9 +1,9 @@
 import type { FoundContact, Passage, SearchResult } from '@atrium/contract/search';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { favoriteOf } from '../../base/favorites.ts';
 import { writeDate } from '../../base/write-time.ts';
-import { FavoriteStar } from '../../ui/favorites/favorite-star.tsx';
+import { FavoriteStar } from '../../core/favorites/favorite-star.tsx';
+import { favoriteOf } from '../../core/favorites/favorites.ts';
 import { FileTile } from '../../ui/file-tile.tsx';
 import { markWords } from './mark-words.ts';
 import { Marked } from './marked.tsx';

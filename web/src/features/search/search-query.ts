@@ -1,6 +1,6 @@
 import { type FoundKind, searchAll, type TypeGroup } from '@atrium/contract/search';
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
+import { send } from '../../base/http/call.ts';
 import type { Search } from './search-address.ts';
 
 const pageSize = 20;

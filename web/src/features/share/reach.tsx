@@ -3,9 +3,9 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { useDebouncedValue, useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { hasStatus } from '../../base/call-error.ts';
-import form from '../../ui/form.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { hasStatus } from '../../base/http/call-error.ts';
+import form from '../../ui/form/form.module.css';
+import { Notice } from '../../ui/state/notice.tsx';
 import classes from './share.module.css';
 import { previewQuery, type ShareDraft } from './share-queries.ts';
 

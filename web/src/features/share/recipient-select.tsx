@@ -3,10 +3,10 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { hasStatus } from '../../base/call-error.ts';
-import { NothingFound } from '../../ui/nothing-found.tsx';
-import { RoomForList } from '../../ui/room-for-list.tsx';
-import { multiSelectProps } from '../../ui/select-styles.ts';
+import { hasStatus } from '../../base/http/call-error.ts';
+import { NothingFound } from '../../ui/form/nothing-found.tsx';
+import { RoomForList } from '../../ui/form/room-for-list.tsx';
+import { multiSelectProps } from '../../ui/form/select-styles.ts';
 import { type ItemIds, type RecipientKind, recipientsQuery } from './share-queries.ts';
 
 interface RecipientSelectProps {

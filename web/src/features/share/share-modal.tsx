@@ -3,25 +3,20 @@ import { useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { send } from '../../base/call.ts';
-import { meQuery } from '../../base/me.ts';
-import type { ShareItems } from '../../base/share-window.ts';
-import { Modal } from '../../ui/modal.tsx';
-import { RecordForm } from '../../ui/record-form.tsx';
+import { send } from '../../base/http/call.ts';
+import { meQuery } from '../../core/people/me.ts';
+import type { ShareItems } from '../../core/share/share-window.ts';
+import { RecordForm } from '../../ui/form/record-form.tsx';
+import type { AskedWindowProps } from '../../ui/window/asked-window.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
 import { Reach } from './reach.tsx';
 import { RecipientSelect } from './recipient-select.tsx';
 import classes from './share.module.css';
 import { type ShareDraft, sharesQuery, toIds } from './share-queries.ts';
 import { SharedItems } from './shared-items.tsx';
 
-interface ShareModalProps {
-  items: ShareItems;
-  opened: boolean;
-  onClose: () => void;
-}
-
 /** Links by mail to those who may read everything that is shared. Done, it closes and says nothing further. */
-export function ShareModal({ items, opened, onClose }: ShareModalProps) {
+export function ShareModal({ items, opened, onClose }: AskedWindowProps<ShareItems>) {
   const { t } = useLingui();
   return (
     <Modal opened={opened} onClose={onClose} title={t`Share`} size={680}>
@@ -30,7 +25,7 @@ export function ShareModal({ items, opened, onClose }: ShareModalProps) {
   );
 }
 
-function ShareForm({ items, onClose }: Pick<ShareModalProps, 'items' | 'onClose'>) {
+function ShareForm({ items, onClose }: Pick<AskedWindowProps<ShareItems>, 'items' | 'onClose'>) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);

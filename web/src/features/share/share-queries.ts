@@ -7,9 +7,9 @@ import {
   type Share,
 } from '@atrium/contract/share';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
 import { logError } from '../../base/error-log.ts';
-import type { ShareItems } from '../../base/share-window.ts';
+import { send } from '../../base/http/call.ts';
+import type { ShareItems } from '../../core/share/share-window.ts';
 
 const key = ['share'] as const;
 

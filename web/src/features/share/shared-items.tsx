@@ -1,7 +1,7 @@
 import { Plural } from '@lingui/react/macro';
-import type { ShareItems } from '../../base/share-window.ts';
+import type { ShareItems } from '../../core/share/share-window.ts';
 import { FileTile } from '../../ui/file-tile.tsx';
-import form from '../../ui/form.module.css';
+import form from '../../ui/form/form.module.css';
 import classes from './share.module.css';
 
 const mostNames = 3;

@@ -1,21 +1,14 @@
-import { useSyncExternalStore } from 'react';
+import { makeStore, useStore } from '../../base/store.ts';
 
 /** Which spaces are open in the side menu, fixed or as a drawer. */
-let open: ReadonlySet<number> = new Set();
-const listeners = new Set<() => void>();
+const open = makeStore<ReadonlySet<number>>(new Set());
 
 export function setSpaceOpen(id: number, isOpen: boolean): void {
-  if (open.has(id) === isOpen) return;
-  const next = new Set(open);
+  if (open.get().has(id) === isOpen) return;
+  const next = new Set(open.get());
   if (isOpen) next.add(id);
   else next.delete(id);
-  open = next;
-  for (const tell of listeners) tell();
+  open.set(next);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useOpenSpaces = (): ReadonlySet<number> => useSyncExternalStore(subscribe, () => open);
+export const useOpenSpaces = (): ReadonlySet<number> => useStore(open);

@@ -2,7 +2,7 @@ import type { Space } from '@atrium/contract/spaces';
 import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { permissionsPath } from '../../base/permissions-path.ts';
+import { permissionsPath } from '../../core/permissions/permissions-path.ts';
 import { firstWords } from './first-words.ts';
 import type { ReviewHint } from './review-hint.ts';
 import classes from './space-card.module.css';

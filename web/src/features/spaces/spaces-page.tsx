@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { authorsQuery, spacesQuery } from '../../base/library.ts';
-import { meQuery } from '../../base/me.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { authorsQuery, spacesQuery } from '../../core/library/library.ts';
+import { meQuery } from '../../core/people/me.ts';
 import { NotRead } from '../../ui/list-page/no-rows.tsx';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { reviewHint } from './review-hint.ts';
 import { sortSpaces } from './sort-spaces.ts';
 import { SpaceCard } from './space-card.tsx';

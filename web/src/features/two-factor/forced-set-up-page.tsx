@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { dropSession } from '../../base/log-out.ts';
-import { markLoggedOut } from '../../base/signed-out-mark.ts';
+import { markLoggedOut } from '../../base/session/signed-out-mark.ts';
+import { dropSession } from '../../core/people/log-out.ts';
 import { EntranceLayout } from '../../ui/entrance-layout.tsx';
-import form from '../../ui/form.module.css';
-import { showToast } from '../../ui/toast.tsx';
+import form from '../../ui/form/form.module.css';
+import { showToast } from '../../ui/toast/toast.tsx';
 import { SetUpWizard } from './set-up-wizard.tsx';
 import classes from './wizard.module.css';
 

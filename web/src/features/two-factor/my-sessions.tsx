@@ -1,9 +1,9 @@
 import { endMyOtherSessions, endMySession } from '@atrium/contract/sessions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { send } from '../../base/call.ts';
-import { SessionList } from '../../ui/session-list/session-list.tsx';
-import { useSessions } from '../../ui/session-list/use-sessions.ts';
+import { send } from '../../base/http/call.ts';
+import { SessionList } from '../../core/people/session-list.tsx';
+import { useSessions } from '../../core/people/use-sessions.ts';
 import classes from './my-sessions.module.css';
 
 const ways = {

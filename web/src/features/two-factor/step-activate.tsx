@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { CodeInput } from '../../ui/code-input.tsx';
+import { CodeInput } from '../../ui/form/code-input.tsx';
 import type { TwoFactorSetUp } from './use-two-factor-set-up.ts';
 import classes from './wizard.module.css';
 

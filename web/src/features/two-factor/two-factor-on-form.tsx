@@ -4,13 +4,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { send } from '../../base/call.ts';
-import { hasCode } from '../../base/call-error.ts';
-import { meQuery } from '../../base/me.ts';
-import { CodeInput } from '../../ui/code-input.tsx';
-import form from '../../ui/form.module.css';
-import { Notice } from '../../ui/notice.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { send } from '../../base/http/call.ts';
+import { hasCode } from '../../base/http/call-error.ts';
+import { meQuery } from '../../core/people/me.ts';
+import { CodeInput } from '../../ui/form/code-input.tsx';
+import form from '../../ui/form/form.module.css';
+import { Notice } from '../../ui/state/notice.tsx';
+import { showToast } from '../../ui/toast/toast.tsx';
 import { codeProblem, isUnverified, type NewSecret } from './use-two-factor-set-up.ts';
 
 interface TwoFactorOnFormProps {

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Suspense } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { meQuery } from '../../base/me.ts';
-import { endSession, getSession, startSession } from '../../base/session.ts';
+import { endSession, getSession, startSession } from '../../base/session/session.ts';
+import { meQuery } from '../../core/people/me.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { marta } from '../../testing/people.ts';
 import { done, ok, refuse, stubServer } from '../../testing/stub-server.ts';

@@ -3,9 +3,9 @@ import { enableTwoFactor, initTwoFactor } from '@atrium/contract/two-factor';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../base/call.ts';
-import { hasCode, hasStatus } from '../../base/call-error.ts';
-import { meQuery } from '../../base/me.ts';
+import { send } from '../../base/http/call.ts';
+import { hasCode, hasStatus } from '../../base/http/call-error.ts';
+import { meQuery } from '../../core/people/me.ts';
 
 export type SetUpStep = 0 | 1 | 2 | 'codes';
 export type NewSecret = CallReply<typeof initTwoFactor>;

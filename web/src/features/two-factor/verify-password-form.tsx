@@ -3,11 +3,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { z } from 'zod';
-import { send } from '../../base/call.ts';
-import { hasStatus } from '../../base/call-error.ts';
-import form from '../../ui/form.module.css';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useZodForm } from '../../ui/use-zod-form.ts';
+import { send } from '../../base/http/call.ts';
+import { hasStatus } from '../../base/http/call-error.ts';
+import form from '../../ui/form/form.module.css';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useZodForm } from '../../ui/form/use-zod-form.ts';
 
 import classes from './my-sessions.module.css';
 

@@ -1,11 +1,11 @@
 import { getUser, type UserDetails, updateUser } from '@atrium/contract/users';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
-import { meQuery } from '../../base/me.ts';
-import form from '../../ui/form.module.css';
-import { Notice } from '../../ui/notice.tsx';
-import { RecordForm } from '../../ui/record-form.tsx';
+import { send } from '../../base/http/call.ts';
+import { meQuery } from '../../core/people/me.ts';
+import form from '../../ui/form/form.module.css';
+import { RecordForm } from '../../ui/form/record-form.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
 import { changesOf, draftOf, UserDraft } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
 import { UserWays } from './user-ways.tsx';

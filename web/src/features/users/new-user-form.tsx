@@ -1,9 +1,9 @@
 import { createUser } from '@atrium/contract/users';
 import { Trans, useLingui } from '@lingui/react/macro';
-import { send } from '../../base/call.ts';
-import form from '../../ui/form.module.css';
-import { RecordForm } from '../../ui/record-form.tsx';
-import { showToast } from '../../ui/toast.tsx';
+import { send } from '../../base/http/call.ts';
+import form from '../../ui/form/form.module.css';
+import { RecordForm } from '../../ui/form/record-form.tsx';
+import { showToast } from '../../ui/toast/toast.tsx';
 import { blankUser, UserDraft } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
 

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { MultiSelect } from '@mantine/core';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
-import { rolesQuery, usersQuery } from '../../base/administration.ts';
-import { meQuery } from '../../base/me.ts';
-import { NothingFound } from '../../ui/nothing-found.tsx';
-import { PersonSelect } from '../../ui/people-select.tsx';
-import { RoomForList } from '../../ui/room-for-list.tsx';
-import { multiSelectProps } from '../../ui/select-styles.ts';
+import { rolesQuery, usersQuery } from '../../core/administration/administration.ts';
+import { meQuery } from '../../core/people/me.ts';
+import { PersonSelect } from '../../core/people/people-select.tsx';
+import { NothingFound } from '../../ui/form/nothing-found.tsx';
+import { RoomForList } from '../../ui/form/room-for-list.tsx';
+import { multiSelectProps } from '../../ui/form/select-styles.ts';
 import classes from './users.module.css';
 
 interface RolesFieldProps {

@@ -1,9 +1,9 @@
 import { getHoldings } from '@atrium/contract/users';
 import { Plural, Trans } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
-import form from '../../ui/form.module.css';
-import { Notice } from '../../ui/notice.tsx';
+import { send } from '../../base/http/call.ts';
+import form from '../../ui/form/form.module.css';
+import { Notice } from '../../ui/state/notice.tsx';
 import classes from './users.module.css';
 
 const holdingsQuery = (id: number) =>

@@ -1,12 +1,12 @@
 import { deleteUser, importUsers } from '@atrium/contract/users';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshAdministration } from '../../base/administration.ts';
-import { send } from '../../base/call.ts';
+import { send } from '../../base/http/call.ts';
+import { refreshAdministration } from '../../core/administration/administration.ts';
 import { CsvImportModal } from '../../ui/csv-import/csv-import-modal.tsx';
-import { DeleteModal } from '../../ui/delete-modal.tsx';
 import type { ModalState } from '../../ui/list-page/list-page.tsx';
-import { Modal } from '../../ui/modal.tsx';
+import { DeleteModal } from '../../ui/window/delete-modal.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
 import { EditUser } from './edit-user.tsx';
 import { NewUserForm } from './new-user-form.tsx';
 import { UserHoldings } from './user-holdings.tsx';

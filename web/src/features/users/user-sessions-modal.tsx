@@ -1,12 +1,12 @@
 import { endSessionOf, endSessionsOf } from '@atrium/contract/sessions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { send } from '../../base/call.ts';
-import form from '../../ui/form.module.css';
+import { send } from '../../base/http/call.ts';
+import { SessionList } from '../../core/people/session-list.tsx';
+import { useSessions } from '../../core/people/use-sessions.ts';
+import form from '../../ui/form/form.module.css';
 import type { ModalState } from '../../ui/list-page/list-page.tsx';
-import { Modal } from '../../ui/modal.tsx';
-import { SessionList } from '../../ui/session-list/session-list.tsx';
-import { useSessions } from '../../ui/session-list/use-sessions.ts';
+import { Modal } from '../../ui/window/modal.tsx';
 import type { UserRow } from './user-rows.ts';
 
 export function UserSessionsModal({ user, opened, onClose }: ModalState & { user: UserRow }) {

@@ -2,9 +2,9 @@ import { resetTwoFactor, sendPasswordLink, type UserDetails } from '@atrium/cont
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconMailForward, IconShieldX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { send } from '../../base/call.ts';
-import form from '../../ui/form.module.css';
-import { showToast } from '../../ui/toast.tsx';
+import { send } from '../../base/http/call.ts';
+import form from '../../ui/form/form.module.css';
+import { showToast } from '../../ui/toast/toast.tsx';
 import classes from './users.module.css';
 
 interface UserWaysProps {

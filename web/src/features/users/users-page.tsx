@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconDevices, IconFileImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
-import { rolesQuery, usersQuery } from '../../base/administration.ts';
+import { rolesQuery, usersQuery } from '../../core/administration/administration.ts';
 import type { RowAction, Sort } from '../../ui/data-table/types.ts';
 import { type ListModal, ListPage } from '../../ui/list-page/list-page.tsx';
 import { useUserColumns } from './use-user-columns.tsx';

@@ -4,10 +4,10 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { send } from '../../base/call.ts';
-import { useOnline } from '../../base/connectivity.ts';
-import { documentQuery } from '../../base/library.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { send } from '../../base/http/call.ts';
+import { useOnline } from '../../base/http/connectivity.ts';
+import { documentQuery } from '../../core/viewer/document-query.ts';
+import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { useDownload } from './use-download.ts';
 import classes from './viewer.module.css';
 

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { readKeptDocument } from '../../base/offline/read-kept.ts';
+import { readKeptDocument } from '../../core/offline/read-kept.ts';
 import { UnusableCopy } from './cannot-display.tsx';
 import { Content } from './content.tsx';
 import { FromDeviceContext } from './from-device.ts';

@@ -2,7 +2,7 @@ import type { Document } from '@atrium/contract/documents';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useOnline } from '../../base/connectivity.ts';
+import { useOnline } from '../../base/http/connectivity.ts';
 import { InBar } from './slots.tsx';
 import { useDownload } from './use-download.ts';
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { documentQuery } from '../../base/library.ts';
+import { documentQuery } from '../../core/viewer/document-query.ts';
 import { howToShow } from './how-to-show.ts';
 import { loadPdfView } from './load-pdf-view.ts';
 

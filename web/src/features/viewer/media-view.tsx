@@ -1,7 +1,7 @@
 import type { Document } from '@atrium/contract/documents';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { makeFileAddress } from '../../base/download-document.ts';
+import { makeFileAddress } from '../../core/library/download-document.ts';
 import { CannotDisplay } from './cannot-display.tsx';
 import { DownloadInBar } from './download-in-bar.tsx';
 import { Opening } from './opening.tsx';

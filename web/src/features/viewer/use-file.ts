@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { use, useEffect, useState } from 'react';
-import { useOnline } from '../../base/connectivity.ts';
-import { readKeptFile } from '../../base/offline/read-kept.ts';
-import { CopyUnusable, whereKept } from '../../base/offline/where-kept.ts';
-import { type ReadFile, readFile } from '../../base/read-file.ts';
+import { useOnline } from '../../base/http/connectivity.ts';
+import { type ReadFile, readKeptFile } from '../../core/offline/read-kept.ts';
+import { CopyUnusable, whereKept } from '../../core/offline/where-kept.ts';
+import { readFile } from '../../core/viewer/read-file.ts';
 import { FromDeviceContext } from './from-device.ts';
 
 export const fileKey = (documentId: number) => ['viewer', 'file', documentId];

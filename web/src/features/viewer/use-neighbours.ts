@@ -1,8 +1,8 @@
 import type { Document } from '@atrium/contract/documents';
 import { useQuery } from '@tanstack/react-query';
 import { use } from 'react';
-import { useOnline } from '../../base/connectivity.ts';
-import { documentsQuery } from '../../base/library.ts';
+import { useOnline } from '../../base/http/connectivity.ts';
+import { documentsQuery } from '../../core/library/library.ts';
 import { FromDeviceContext } from './from-device.ts';
 import { type Neighbours, neighboursOf } from './neighbours.ts';
 

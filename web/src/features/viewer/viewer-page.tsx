@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { documentQuery } from '../../base/library.ts';
+import { documentQuery } from '../../core/viewer/document-query.ts';
 import { Content } from './content.tsx';
 import { howToShow } from './how-to-show.ts';
 import { ViewerFrame } from './viewer-frame.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { Modal } from '../modal.tsx';
+import { Modal } from '../window/modal.tsx';
 import { CsvImport } from './csv-import.tsx';
 import type { ImportCall } from './use-csv-import.ts';
 

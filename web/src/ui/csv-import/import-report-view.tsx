@@ -1,7 +1,7 @@
 import { type ImportReport, mostReportedRows } from '@atrium/contract/csv-import';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCircleCheck, IconCirclePlus, IconPencil } from '@tabler/icons-react';
-import { Notice } from '../notice.tsx';
+import { Notice } from '../state/notice.tsx';
 import classes from './csv-import.module.css';
 
 const icons = { made: IconCirclePlus, changed: IconPencil, refused: IconAlertCircle };

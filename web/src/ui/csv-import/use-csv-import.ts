@@ -4,9 +4,9 @@ import { mostImportBytes } from '@atrium/contract/csv-import';
 import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { hasStatus } from '../../base/call-error.ts';
-import { upload } from '../../base/upload.ts';
-import { showToast } from '../toast.tsx';
+import { hasStatus } from '../../base/http/call-error.ts';
+import { upload } from '../../base/http/upload.ts';
+import { showToast } from '../toast/toast.tsx';
 
 export type ImportCall = Call & {
   form: NonNullable<Call['form']>;

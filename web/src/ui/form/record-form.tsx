@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { CallError, hasStatus, isUnreachable } from '../base/call-error.ts';
-import { unreachableText } from '../base/errors.ts';
+import { unreachableText } from '../../base/failures/errors.ts';
+import { CallError, hasStatus, isUnreachable } from '../../base/http/call-error.ts';
+import { Notice } from '../state/notice.tsx';
 import form from './form.module.css';
-import { Notice } from './notice.tsx';
 
 export interface RecordFields<Draft> {
   draft: Draft;

@@ -5,9 +5,9 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { DataTable } from '../data-table/data-table.tsx';
 import type { Column, RowAction, Sort } from '../data-table/types.ts';
 import { useFocusWhenEmptied } from '../data-table/use-focus-when-emptied.ts';
-import { FilterBox } from '../filter-box.tsx';
+import { FilterBox } from '../form/filter-box.tsx';
 import { CountLine, TablePage } from '../table-page/table-page.tsx';
-import { useModals } from '../use-modals.ts';
+import { useModals } from '../window/use-modals.ts';
 import { NoRows } from './no-rows.tsx';
 
 interface Row {

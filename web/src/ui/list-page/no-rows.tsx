@@ -1,10 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { hasStatus } from '../../base/call-error.ts';
-import { useOnline } from '../../base/connectivity.ts';
-import { EmptyState } from '../empty-state.tsx';
-import { OfflineState } from '../offline-state.tsx';
+import { hasStatus } from '../../base/http/call-error.ts';
+import { useOnline } from '../../base/http/connectivity.ts';
+import { EmptyState } from '../state/empty-state.tsx';
+import { OfflineState } from '../state/offline-state.tsx';
 
 interface NoRowsProps {
   why: 'empty' | 'filtered' | 'failed';

@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent } from 'react';
-import { unreachableText } from '../base/errors.ts';
+import { unreachableText } from '../../base/failures/errors.ts';
 import { EmptyState } from './empty-state.tsx';
 
 const noWaves =

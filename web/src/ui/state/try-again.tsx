@@ -1,8 +1,8 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useOnline } from '../base/connectivity.ts';
-import { unreachableText } from '../base/errors.ts';
+import { unreachableText } from '../../base/failures/errors.ts';
+import { useOnline } from '../../base/http/connectivity.ts';
 import classes from './try-again.module.css';
 
 /** Inside something small that failed: what happened, and a button. The rest of the page goes on. */

@@ -1,10 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { CallError } from '../base/call-error.ts';
-import { press, renderAlone } from '../testing/test-frame.tsx';
+import { CallError } from '../../base/http/call-error.ts';
+import { press, renderAlone } from '../../testing/test-frame.tsx';
+import { Toasts } from '../toast/toasts.tsx';
 import { DeleteModal } from './delete-modal.tsx';
-import { Toasts } from './toasts.tsx';
 
 const refusal = (status: number) => {
   const message = status === 0 ? 'Request has been terminated' : 'A sentence of the server.';

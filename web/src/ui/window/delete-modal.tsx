@@ -2,12 +2,12 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { hasStatus, isUnreachable } from '../base/call-error.ts';
-import { unreachableText } from '../base/errors.ts';
+import { unreachableText } from '../../base/failures/errors.ts';
+import { hasStatus, isUnreachable } from '../../base/http/call-error.ts';
+import form from '../form/form.module.css';
+import { showToast } from '../toast/toast.tsx';
 import classes from './delete-modal.module.css';
-import form from './form.module.css';
 import { Modal } from './modal.tsx';
-import { showToast } from './toast.tsx';
 
 interface DeleteModalProps {
   opened: boolean;

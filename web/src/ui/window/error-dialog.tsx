@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, CopyButton, Modal as MantineModal } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCopy, IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { closeReport, type OpenReport, useOpenReport } from '../base/open-report.ts';
+import { closeReport, type OpenReport, useOpenReport } from '../../base/failures/open-report.ts';
 import classes from './error-dialog.module.css';
 import { Modal } from './modal.tsx';
 

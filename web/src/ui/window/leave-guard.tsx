@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useBlocker } from '@tanstack/react-router';
-import form from './form.module.css';
+import form from '../form/form.module.css';
 import { Modal } from './modal.tsx';
 
 /** Asks before a page is left on which something is not saved. */

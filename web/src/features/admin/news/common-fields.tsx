@@ -1,9 +1,9 @@
 import { languageCodes, type NewsLanguage, newsLanguages, newsLimits } from '@atrium/contract/news';
 import { useLingui } from '@lingui/react/macro';
 import { Select, TagsInput, TextInput, type TextInputProps } from '@mantine/core';
-import type { RecordFields } from '../../../ui/record-form.tsx';
-import { RoomForList } from '../../../ui/room-for-list.tsx';
-import { multiSelectProps, selectProps } from '../../../ui/select-styles.ts';
+import type { RecordFields } from '../../../ui/form/record-form.tsx';
+import { RoomForList } from '../../../ui/form/room-for-list.tsx';
+import { multiSelectProps, selectProps } from '../../../ui/form/select-styles.ts';
 
 interface Common {
   url: string;

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Switch.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import { Switch } from '@mantine/core';
-import type { RecordFields } from '../../../ui/record-form.tsx';
+import type { RecordFields } from '../../../ui/form/record-form.tsx';
 import { AddressField, LanguageField, PublisherField, TopicsField } from './common-fields.tsx';
 import classes from './news-admin.module.css';
 import type { FeedDraft } from './news-drafts.ts';

@@ -1,6 +1,6 @@
 import type { NewsFeed } from '@atrium/contract/news';
 import { Plural, useLingui } from '@lingui/react/macro';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/state/notice.tsx';
 import classes from './news-admin.module.css';
 
 const mostShown = 3;

@@ -2,9 +2,9 @@ import { createNewsFeed, deleteNewsFeed, type NewsFeed, updateNewsFeed } from '@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { send } from '../../../base/call.ts';
-import { newsFeedsQuery, refreshNews } from '../../../base/news.ts';
-import form from '../../../ui/form.module.css';
+import { send } from '../../../base/http/call.ts';
+import { newsFeedsQuery, refreshNews } from '../../../core/news/news.ts';
+import form from '../../../ui/form/form.module.css';
 import { RecordPage } from '../record-page.tsx';
 import { FeedFields } from './feed-fields.tsx';
 import { FeedProblems } from './feed-problems.tsx';

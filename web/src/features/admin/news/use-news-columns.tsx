@@ -2,9 +2,9 @@ import { languageCodes } from '@atrium/contract/news';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { writeDay } from '../../../base/write-time.ts';
+import { LanguageTag } from '../../../core/news/language-tag.tsx';
 import { compareText } from '../../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../../ui/data-table/types.ts';
-import { LanguageTag } from '../../../ui/language-tag.tsx';
 import classes from '../admin.module.css';
 import type { NewsRow } from './news-page.tsx';
 

@@ -4,11 +4,11 @@ import { useLingui } from '@lingui/react/macro';
 import { IconRefresh } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { send } from '../../../base/call.ts';
-import { hasStatus } from '../../../base/call-error.ts';
-import { refreshNews } from '../../../base/news.ts';
+import { send } from '../../../base/http/call.ts';
+import { hasStatus } from '../../../base/http/call-error.ts';
+import { refreshNews } from '../../../core/news/news.ts';
 import type { RowAction } from '../../../ui/data-table/types.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { showToast } from '../../../ui/toast/toast.tsx';
 import type { FeedRow } from './feeds-page.tsx';
 
 /** Gone already, or somebody else is reading it: the server says so in a sentence. */

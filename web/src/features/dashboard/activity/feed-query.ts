@@ -1,6 +1,6 @@
 import { listFeed } from '@atrium/contract/feeds';
 import { queryOptions } from '@tanstack/react-query';
-import { send } from '../../../base/call.ts';
+import { send } from '../../../base/http/call.ts';
 import { batchFeeds } from './batch-feeds.ts';
 
 /** More than is in sight: what somebody uploaded together becomes one line. */

@@ -1,7 +1,7 @@
 import { feedEvents } from '@atrium/contract/feeds';
-import { callUrl } from '../../../base/call.ts';
+import { callUrl } from '../../../base/http/call.ts';
 import { whenPageUsed } from '../../../base/page-use.ts';
-import { readToken } from '../../../base/session.ts';
+import { readToken } from '../../../base/session/session.ts';
 
 const waits = [1000, 2000, 5000, 10_000, 30_000];
 

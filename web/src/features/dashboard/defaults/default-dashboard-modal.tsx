@@ -2,10 +2,10 @@ import { type Dashboard, getDashboard, Layout } from '@atrium/contract/dashboard
 import { Trans, useLingui } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../../base/call.ts';
-import { LeaveGuard, LeaveModal } from '../../../ui/leave-guard.tsx';
-import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { send } from '../../../base/http/call.ts';
+import { Notice } from '../../../ui/state/notice.tsx';
+import { LeaveGuard, LeaveModal } from '../../../ui/window/leave-guard.tsx';
+import { Modal } from '../../../ui/window/modal.tsx';
 import type { Widgets } from '../widget.ts';
 import { WidgetSkeleton } from '../widget-frame.tsx';
 import { DefaultDashboardEditor } from './default-dashboard-editor.tsx';

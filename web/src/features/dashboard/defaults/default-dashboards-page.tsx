@@ -2,13 +2,16 @@ import { type Dashboard, deleteDashboard } from '@atrium/contract/dashboards';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { defaultDashboardsQuery, refreshAdministration } from '../../../base/administration.ts';
-import { send } from '../../../base/call.ts';
+import { send } from '../../../base/http/call.ts';
+import {
+  defaultDashboardsQuery,
+  refreshAdministration,
+} from '../../../core/administration/administration.ts';
 import type { Column } from '../../../ui/data-table/types.ts';
-import { DeleteModal } from '../../../ui/delete-modal.tsx';
-import form from '../../../ui/form.module.css';
+import form from '../../../ui/form/form.module.css';
 import { ListPage } from '../../../ui/list-page/list-page.tsx';
 import { useColumns } from '../../../ui/list-page/use-columns.tsx';
+import { DeleteModal } from '../../../ui/window/delete-modal.tsx';
 import { dashboardQuery } from '../dashboard-query.ts';
 import type { Widgets } from '../widget.ts';
 import { DefaultDashboardModal } from './default-dashboard-modal.tsx';

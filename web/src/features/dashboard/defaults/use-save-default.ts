@@ -8,8 +8,8 @@ import {
 import { useLingui } from '@lingui/react/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../../base/call.ts';
-import { type CallError, hasCode, hasStatus } from '../../../base/call-error.ts';
+import { send } from '../../../base/http/call.ts';
+import { type CallError, hasCode, hasStatus } from '../../../base/http/call-error.ts';
 
 const told = [403, 404, 409, 422];
 

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconRotate } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { LeaveGuard, LeaveModal } from '../../../ui/leave-guard.tsx';
+import { LeaveGuard, LeaveModal } from '../../../ui/window/leave-guard.tsx';
 import type { Width } from '../grid.ts';
 import type { Widgets } from '../widget.ts';
 import classes from './customize.module.css';

@@ -2,10 +2,10 @@ import { deleteOwnDashboard } from '@atrium/contract/dashboards';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../../base/call.ts';
-import form from '../../../ui/form.module.css';
-import { Modal } from '../../../ui/modal.tsx';
-import { showToast } from '../../../ui/toast.tsx';
+import { send } from '../../../base/http/call.ts';
+import form from '../../../ui/form/form.module.css';
+import { showToast } from '../../../ui/toast/toast.tsx';
+import { Modal } from '../../../ui/window/modal.tsx';
 import { dashboardQuery } from '../dashboard-query.ts';
 
 interface ResetModalProps {

@@ -6,9 +6,9 @@ import {
 } from '@atrium/contract/dashboards';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../../base/call.ts';
-import { hasStatus } from '../../../base/call-error.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { send } from '../../../base/http/call.ts';
+import { hasStatus } from '../../../base/http/call-error.ts';
+import { showToast } from '../../../ui/toast/toast.tsx';
 import { dashboardQuery } from '../dashboard-query.ts';
 
 /** A default dashboard stays as it is: who arranges it makes one of their own. */

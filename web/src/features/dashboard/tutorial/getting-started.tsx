@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconAddressBook, IconFolderOpen, IconSearch, IconUpload } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { meQuery } from '../../../base/me.ts';
+import { meQuery } from '../../../core/people/me.ts';
 import classes from './getting-started.module.css';
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;

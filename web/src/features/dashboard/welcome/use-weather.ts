@@ -1,7 +1,7 @@
 import { getWeather, type Weather } from '@atrium/contract/weather';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { send } from '../../../base/call.ts';
+import { send } from '../../../base/http/call.ts';
 import { isPageUsed } from '../../../base/page-use.ts';
 import { settings } from '../../../base/settings.ts';
 import { sharedByTabs } from '../../../base/storage.ts';

@@ -3,7 +3,7 @@ import type { Folder } from '@atrium/contract/folders';
 import type { RichText } from '@atrium/contract/rich-text';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endSession, startSession } from '../../../base/session.ts';
+import { endSession, startSession } from '../../../base/session/session.ts';
 import { makeToken } from '../../../testing/make-token.ts';
 import { allPermissions } from '../../../testing/permissions.ts';
 import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import form from '../../../ui/form.module.css';
-import { Modal } from '../../../ui/modal.tsx';
+import form from '../../../ui/form/form.module.css';
+import { Modal } from '../../../ui/window/modal.tsx';
 
 interface DiscardModalProps {
   opened: boolean;

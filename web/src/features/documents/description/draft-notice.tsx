@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { writeTime } from '../../../base/write-time.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/state/notice.tsx';
 import classes from './description.module.css';
 import type { Draft } from './draft.ts';
 

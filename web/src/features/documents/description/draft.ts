@@ -1,6 +1,6 @@
 import { RichText } from '@atrium/contract/rich-text';
 import { z } from 'zod';
-import { getSession } from '../../../base/session.ts';
+import { getSession } from '../../../base/session/session.ts';
 import { sharedByTabs } from '../../../base/storage.ts';
 import { isSameBody } from './body-rules.ts';
 import { bodyOf, type DescriptionOwner, idOf } from './owner.ts';

@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Missing } from '../../../ui/missing.tsx';
+import { Missing } from '../../../ui/state/missing.tsx';
 import { imageTokenQuery, imageUrl } from './image-token.ts';
 import classes from './prose.module.css';
 

@@ -1,7 +1,7 @@
 import { makeResourceToken } from '@atrium/contract/auth';
 import { getImage } from '@atrium/contract/images';
 import { queryOptions } from '@tanstack/react-query';
-import { callUrl, send } from '../../../base/call.ts';
+import { callUrl, send } from '../../../base/http/call.ts';
 
 /** A token lives five minutes; it is renewed a minute before. */
 const goodFor = 4 * 60_000;

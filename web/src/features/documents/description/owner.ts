@@ -2,8 +2,8 @@ import { type Folder, getFolder, updateFolder } from '@atrium/contract/folders';
 import { uploadFolderImage, uploadSpaceImage } from '@atrium/contract/images';
 import type { RichText } from '@atrium/contract/rich-text';
 import { getSpace, type Space, setSpaceBody } from '@atrium/contract/spaces';
-import { send, sendForVersion } from '../../../base/call.ts';
-import { upload } from '../../../base/upload.ts';
+import { send, sendForVersion } from '../../../base/http/call.ts';
+import { upload } from '../../../base/http/upload.ts';
 
 /** Whose description it is. */
 export type DescriptionOwner = { kind: 'space'; space: Space } | { kind: 'folder'; folder: Folder };

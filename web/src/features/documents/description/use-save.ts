@@ -1,7 +1,7 @@
 import type { RichText } from '@atrium/contract/rich-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CallError, hasCode } from '../../../base/call-error.ts';
-import { folderQuery, refreshSpaces, spaceQuery } from '../../../base/library.ts';
+import { CallError, hasCode } from '../../../base/http/call-error.ts';
+import { folderQuery, refreshSpaces, spaceQuery } from '../../../core/library/library.ts';
 import { isSameBody } from './body-rules.ts';
 import { bodyOf, type DescriptionOwner, readOwner, spaceIdOf, writeBody } from './owner.ts';
 

@@ -5,7 +5,7 @@ import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { treeQuery } from '../../../base/library.ts';
+import { treeQuery } from '../../../core/library/library.ts';
 import classes from './folder-page.module.css';
 
 /** The way from the top; on a phone only the step back. */

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { useSelectedRows } from '../../../ui/data-table/use-selected-rows.ts';
-import { FilterBox } from '../../../ui/filter-box.tsx';
+import { FilterBox } from '../../../ui/form/filter-box.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { ContentLine } from './content-line.tsx';
 import { compareKinds, type FileRow, filterRows } from './file-row.ts';

@@ -1,8 +1,8 @@
 import type { Space } from '@atrium/contract/spaces';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import type { FailureMeta } from '../../../base/failure-meta.ts';
-import { folderQuery, refetchFailed, spaceQuery, spacesQuery } from '../../../base/library.ts';
+import type { FailureMeta } from '../../../base/failures/failure-meta.ts';
+import { folderQuery, refetchFailed, spaceQuery, spacesQuery } from '../../../core/library/library.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { FolderContent } from './folder-content.tsx';
 import type { Place } from './load-folder-page.ts';

@@ -10,7 +10,7 @@ import {
   spacesQuery,
   tagsQuery,
   treeQuery,
-} from '../../../base/library.ts';
+} from '../../../core/library/library.ts';
 
 /** Where there is no access, the page's own folder says so; its lists need not say it again. */
 const meta = { handles: [403, 404] };

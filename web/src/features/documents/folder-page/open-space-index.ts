@@ -1,6 +1,6 @@
 import { makeResourceToken } from '@atrium/contract/auth';
 import { getSpaceIndex } from '@atrium/contract/spaces';
-import { callUrl, send } from '../../../base/call.ts';
+import { callUrl, send } from '../../../base/http/call.ts';
 
 /** Opens the window in the click itself: browsers stop one that comes after an answer. */
 export async function openSpaceIndex(spaceId: number): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Document } from '@atrium/contract/documents';
 import type { Favorite } from '@atrium/contract/favorites';
 import type { Folder } from '@atrium/contract/folders';
-import type { AccessObject } from '../../../base/permissions.ts';
-import { WhoModal } from '../../../ui/access/who-modal.tsx';
-import { DefaultFavoritesModal } from '../../../ui/favorites/default-favorites-modal.tsx';
+import { DefaultFavoritesModal } from '../../../core/favorites/default-favorites-modal.tsx';
+import type { AccessObject } from '../../../core/permissions/permissions.ts';
+import { WhoModal } from '../../../core/permissions/who-modal.tsx';
 import { DeleteItemsModal } from '../modals/delete-items-modal.tsx';
 import { EditDocumentModal } from '../modals/edit-document-modal.tsx';
 import { EditFolderModal } from '../modals/edit-folder-modal.tsx';

@@ -2,9 +2,9 @@ import { cloneDocument, type Document } from '@atrium/contract/documents';
 import { useLingui } from '@lingui/react/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { send } from '../../../base/call.ts';
-import { refreshSpaces } from '../../../base/library.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { send } from '../../../base/http/call.ts';
+import { refreshSpaces } from '../../../core/library/library.ts';
+import { showToast } from '../../../ui/toast/toast.tsx';
 
 export function useClone(): (document: Document) => void {
   const { t } = useLingui();

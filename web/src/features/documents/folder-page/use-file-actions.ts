@@ -19,9 +19,9 @@ import {
   useIsFavorite,
   useLoadDefaultFavorites,
   useLoadFavorites,
-} from '../../../base/favorites.ts';
-import { meQuery } from '../../../base/me.ts';
-import { useIsKept } from '../../../base/offline/use-kept.ts';
+} from '../../../core/favorites/favorites.ts';
+import { useIsKept } from '../../../core/offline/use-kept.ts';
+import { meQuery } from '../../../core/people/me.ts';
 import type { RowAction } from '../../../ui/data-table/types.ts';
 import type { FileRow } from './file-row.ts';
 import { canClone, canDelete, canEdit, canKeep, canShare } from './row-rights.ts';

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { favoriteOf } from '../../../base/favorites.ts';
-import { useSaveWindow } from '../../../base/offline/save-window.ts';
-import { useShareWindow } from '../../../base/share-window.ts';
-import { useToggleFavorite } from '../../../ui/favorites/use-toggle-favorite.ts';
-import { useToggleOffline } from '../../../ui/offline/use-toggle-offline.ts';
+import { favoriteOf } from '../../../core/favorites/favorites.ts';
+import { useToggleFavorite } from '../../../core/favorites/use-toggle-favorite.ts';
+import { useSaveWindow } from '../../../core/offline/save-window.ts';
+import { useToggleOffline } from '../../../core/offline/use-toggle-offline.ts';
+import { useShareWindow } from '../../../core/share/share-window.ts';
 import type { FileRow } from './file-row.ts';
 import type { OpenModal } from './page-modals.tsx';
 import { canKeep, canShare, choose } from './row-rights.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { authorsQuery, tagsQuery } from '../../../base/library.ts';
+import { authorsQuery, tagsQuery } from '../../../core/library/library.ts';
 import { makeRows } from './file-row.ts';
 import { type Place, shownDocumentsQuery, shownFoldersQuery } from './load-folder-page.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ComponentType, type ReactNode, useCallback } from 'react';
-import { useModals } from '../../../ui/use-modals.ts';
+import { useModals } from '../../../ui/window/use-modals.ts';
 import type { OpenModal, PageModals } from './page-modals.tsx';
 
 interface Which {

@@ -1,9 +1,9 @@
 import type { Impact } from '@atrium/contract/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import form from '../../../ui/form.module.css';
-import { impactSentence } from '../../../ui/impact-sentence.ts';
-import { Notice } from '../../../ui/notice.tsx';
+import { impactSentence } from '../../../core/permissions/impact-sentence.ts';
+import form from '../../../ui/form/form.module.css';
+import { Notice } from '../../../ui/state/notice.tsx';
 
 interface ConfirmMoveProps {
   name: string;

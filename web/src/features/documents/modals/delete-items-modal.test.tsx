@@ -5,7 +5,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { done, ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';
-import { Toasts } from '../../../ui/toasts.tsx';
+import { Toasts } from '../../../ui/toast/toasts.tsx';
 import { DeleteItemsModal } from './delete-items-modal.tsx';
 import { onlyRead, someDocument, someFolder } from './testing-items.ts';
 

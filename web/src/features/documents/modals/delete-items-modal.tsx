@@ -4,9 +4,9 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
-import form from '../../../ui/form.module.css';
-import { Modal } from '../../../ui/modal.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import form from '../../../ui/form/form.module.css';
+import { Notice } from '../../../ui/state/notice.tsx';
+import { Modal } from '../../../ui/window/modal.tsx';
 import classes from './delete-items-modal.module.css';
 import { type Items, useDeleteItems } from './use-delete-items.ts';
 

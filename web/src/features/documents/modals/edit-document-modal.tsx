@@ -1,7 +1,7 @@
 import type { Document } from '@atrium/contract/documents';
 import { useLingui } from '@lingui/react/macro';
-import { Modal } from '../../../ui/modal.tsx';
-import { roomy } from '../../../ui/select-styles.ts';
+import { roomy } from '../../../ui/form/select-styles.ts';
+import { Modal } from '../../../ui/window/modal.tsx';
 import { EditDocumentForm } from './edit-document-form.tsx';
 
 interface EditDocumentModalProps {

@@ -1,7 +1,7 @@
 import type { Folder } from '@atrium/contract/folders';
 import { useLingui } from '@lingui/react/macro';
-import { Modal } from '../../../ui/modal.tsx';
-import { roomy } from '../../../ui/select-styles.ts';
+import { roomy } from '../../../ui/form/select-styles.ts';
+import { Modal } from '../../../ui/window/modal.tsx';
 import { EditFolderForm } from './edit-folder-form.tsx';
 
 interface EditFolderModalProps {

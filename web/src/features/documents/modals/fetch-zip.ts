@@ -1,8 +1,8 @@
 import type { downloadItems } from '@atrium/contract/documents';
 import type { z } from 'zod';
-import { callUrl } from '../../../base/call.ts';
-import { exchange, noAnswer, notOurs } from '../../../base/exchange.ts';
-import { readToken } from '../../../base/session.ts';
+import { callUrl } from '../../../base/http/call.ts';
+import { exchange, noAnswer, notOurs } from '../../../base/http/exchange.ts';
+import { readToken } from '../../../base/session/session.ts';
 
 /** A reply that is no JSON; fails as `send` does. */
 export async function fetchZip(

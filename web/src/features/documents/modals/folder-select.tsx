@@ -4,9 +4,9 @@ import { Select } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { spacesQuery, treeQuery } from '../../../base/library.ts';
-import { NothingFound } from '../../../ui/nothing-found.tsx';
-import { selectProps } from '../../../ui/select-styles.ts';
+import { spacesQuery, treeQuery } from '../../../core/library/library.ts';
+import { NothingFound } from '../../../ui/form/nothing-found.tsx';
+import { selectProps } from '../../../ui/form/select-styles.ts';
 import { type FolderOption, folderOptions, toId, toValue } from './folder-options.ts';
 import classes from './folder-select.module.css';
 

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
-import { CallError, hasCode, hasStatus, isUnreachable } from '../../../base/call-error.ts';
-import { unreachableText } from '../../../base/errors.ts';
+import { unreachableText } from '../../../base/failures/errors.ts';
+import { CallError, hasCode, hasStatus, isUnreachable } from '../../../base/http/call-error.ts';
 import type { UploadItem } from './upload-item.ts';
 
 export interface UploadFailure {

@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { hasCode } from '../../../base/call-error.ts';
+import { hasCode } from '../../../base/http/call-error.ts';
 
 /** Missing and wrong are one answer of the server: which of them it was is known here. */
 export const pdfPasswordProblem = (error: Error, given: string | undefined): string =>

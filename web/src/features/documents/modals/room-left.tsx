@@ -3,9 +3,9 @@ import type { getRoom } from '@atrium/contract/quotas';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../../base/format-bytes.ts';
-import { roomQuery } from '../../../base/library.ts';
-import form from '../../../ui/form.module.css';
-import { Notice } from '../../../ui/notice.tsx';
+import { roomQuery } from '../../../core/library/library.ts';
+import form from '../../../ui/form/form.module.css';
+import { Notice } from '../../../ui/state/notice.tsx';
 import { isOpen, type UploadItem } from './upload-item.ts';
 import type { UploadPlace } from './upload-list.ts';
 

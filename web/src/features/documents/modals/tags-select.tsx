@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { tagsQuery } from '../../../base/library.ts';
-import { NothingFound } from '../../../ui/nothing-found.tsx';
-import { RoomForList } from '../../../ui/room-for-list.tsx';
-import { multiSelectProps } from '../../../ui/select-styles.ts';
+import { tagsQuery } from '../../../core/library/library.ts';
+import { NothingFound } from '../../../ui/form/nothing-found.tsx';
+import { RoomForList } from '../../../ui/form/room-for-list.tsx';
+import { multiSelectProps } from '../../../ui/form/select-styles.ts';
 
 interface TagsSelectProps {
   value: number[];

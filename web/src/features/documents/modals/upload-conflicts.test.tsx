@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { documentsQuery, folderQuery, treeQuery } from '../../../base/library.ts';
+import { documentsQuery, folderQuery, treeQuery } from '../../../core/library/library.ts';
 import { ok, refuse } from '../../../testing/stub-server.ts';
 import { type SentForm, stubUploads } from '../../../testing/stub-uploads.ts';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';

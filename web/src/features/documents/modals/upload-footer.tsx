@@ -1,6 +1,6 @@
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import form from '../../../ui/form.module.css';
+import form from '../../../ui/form/form.module.css';
 import classes from './upload-footer.module.css';
 import { isMeant, type UploadItem, type UploadState } from './upload-item.ts';
 

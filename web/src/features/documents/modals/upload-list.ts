@@ -1,6 +1,7 @@
 import { replaceFile, uploadDocuments } from '@atrium/contract/documents';
-import { hasCode } from '../../../base/call-error.ts';
-import { upload } from '../../../base/upload.ts';
+import { hasCode } from '../../../base/http/call-error.ts';
+import { upload } from '../../../base/http/upload.ts';
+import { makeListeners } from '../../../base/store.ts';
 import { judgeUploadFailure } from './judge-upload-failure.ts';
 import { findWrongContents } from './look-inside.ts';
 import type { DroppedFile } from './read-dropped.ts';
@@ -51,11 +52,11 @@ export function makeUploadList(place: UploadPlace) {
   let state: UploadListState = { items: [], isRunning: false, isLooking: false };
   let run: Run | undefined;
   let looked = Promise.resolve();
-  const listeners = new Set<() => void>();
+  const listeners = makeListeners();
 
   function put(next: Partial<UploadListState>) {
     state = { ...state, ...next };
-    for (const listener of listeners) listener();
+    listeners.tell();
   }
 
   const change = (ids: Iterable<number>, how: (item: UploadItem) => UploadItem) => {
@@ -128,10 +129,7 @@ export function makeUploadList(place: UploadPlace) {
   return {
     getState: () => state,
 
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.add,
 
     add(files: DroppedFile[]) {
       const known = new Set(state.items.filter((item) => item.state !== 'done').map(keyOf));

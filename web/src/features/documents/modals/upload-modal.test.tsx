@@ -1,7 +1,7 @@
 import { allowedTypesText } from '@atrium/contract/file-types';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { documentsQuery, folderQuery } from '../../../base/library.ts';
+import { documentsQuery, folderQuery } from '../../../core/library/library.ts';
 import { ok, refuse } from '../../../testing/stub-server.ts';
 import { stubUploads } from '../../../testing/stub-uploads.ts';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { folderQuery, spaceQuery } from '../../../base/library.ts';
-import { Modal } from '../../../ui/modal.tsx';
+import { folderQuery, spaceQuery } from '../../../core/library/library.ts';
+import { Modal } from '../../../ui/window/modal.tsx';
 import type { DroppedFile } from './read-dropped.ts';
 import { UploadForm, type UploadWork } from './upload-form.tsx';
 import type { UploadPlace } from './upload-list.ts';

@@ -2,10 +2,10 @@ import { type Document, deleteDocument, deleteItems, restoreItems } from '@atriu
 import { deleteFolder, type Folder } from '@atrium/contract/folders';
 import { plural, t } from '@lingui/core/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../../base/call.ts';
-import { refreshSpaces } from '../../../base/library.ts';
-import { reportFailure } from '../../../base/report-failure.ts';
-import { showUndoToast } from '../../../ui/undo-toast.tsx';
+import { reportFailure } from '../../../base/failures/report-failure.ts';
+import { send } from '../../../base/http/call.ts';
+import { refreshSpaces } from '../../../core/library/library.ts';
+import { showUndoToast } from '../../../ui/toast/undo-toast.tsx';
 
 export interface Items {
   documents: Document[];

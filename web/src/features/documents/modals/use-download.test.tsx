@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { heldBack, press, renderAlone } from '../../../testing/test-frame.tsx';
-import { Toasts } from '../../../ui/toasts.tsx';
+import { Toasts } from '../../../ui/toast/toasts.tsx';
 import { someDocument, someFolder } from './testing-items.ts';
 import { useDownload } from './use-download.ts';
 

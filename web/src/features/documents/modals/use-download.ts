@@ -6,9 +6,9 @@ import {
 } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
 import { useMutation } from '@tanstack/react-query';
-import { callUrl, send } from '../../../base/call.ts';
-import { clickLink } from '../../../base/click-link.ts';
-import { downloadDocument } from '../../../base/download-document.ts';
+import { callUrl, send } from '../../../base/http/call.ts';
+import { clickLink } from '../../../base/http/click-link.ts';
+import { downloadDocument } from '../../../core/library/download-document.ts';
 import { fetchZip } from './fetch-zip.ts';
 import { showWaitToast } from './wait-toast.tsx';
 

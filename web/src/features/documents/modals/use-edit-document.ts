@@ -2,10 +2,10 @@ import { type Document, replaceFile, updateDocument } from '@atrium/contract/doc
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { send } from '../../../base/call.ts';
-import { type CallError, hasCode, hasStatus } from '../../../base/call-error.ts';
-import { refreshSpaces } from '../../../base/library.ts';
-import { upload } from '../../../base/upload.ts';
+import { send } from '../../../base/http/call.ts';
+import { type CallError, hasCode, hasStatus } from '../../../base/http/call-error.ts';
+import { upload } from '../../../base/http/upload.ts';
+import { refreshSpaces } from '../../../core/library/library.ts';
 import { uploadProblem } from './judge-upload-failure.ts';
 import { pdfPasswordProblem } from './pdf-password-problem.ts';
 import { makeKey } from './upload-batches.ts';

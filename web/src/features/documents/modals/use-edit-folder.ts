@@ -3,10 +3,10 @@ import type { Impact } from '@atrium/contract/permissions';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { send } from '../../../base/call.ts';
-import { hasCode, hasStatus } from '../../../base/call-error.ts';
-import { refreshSpaces } from '../../../base/library.ts';
-import { changesAccess } from '../../../ui/impact-sentence.ts';
+import { send } from '../../../base/http/call.ts';
+import { hasCode, hasStatus } from '../../../base/http/call-error.ts';
+import { refreshSpaces } from '../../../core/library/library.ts';
+import { changesAccess } from '../../../core/permissions/impact-sentence.ts';
 
 export interface FolderDraft {
   name: string;

@@ -1,10 +1,10 @@
 import { type Document, restoreVersion, type Version } from '@atrium/contract/documents';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { send } from '../../../base/call.ts';
-import { type CallError, hasCode } from '../../../base/call-error.ts';
-import { refreshSpaces, versionsQuery } from '../../../base/library.ts';
-import { showToast } from '../../../ui/toast.tsx';
+import { send } from '../../../base/http/call.ts';
+import { type CallError, hasCode } from '../../../base/http/call-error.ts';
+import { refreshSpaces, versionsQuery } from '../../../core/library/library.ts';
+import { showToast } from '../../../ui/toast/toast.tsx';
 
 interface Wish {
   version: Version;

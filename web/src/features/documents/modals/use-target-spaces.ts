@@ -1,6 +1,6 @@
 import type { Space } from '@atrium/contract/spaces';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { spacesQuery, treeQuery } from '../../../base/library.ts';
+import { spacesQuery, treeQuery } from '../../../core/library/library.ts';
 
 /**
  * The spaces with a place for a folder, and the one that it is in. Where the root is none, the folders inside tell;

@@ -1,7 +1,7 @@
 import type { Document } from '@atrium/contract/documents';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { documentsQuery, treeQuery } from '../../../base/library.ts';
+import { documentsQuery, treeQuery } from '../../../core/library/library.ts';
 import { findTwin } from './find-twin.ts';
 import { isMeant, mayChoose, type UploadItem } from './upload-item.ts';
 import type { UploadPlace } from './upload-list.ts';

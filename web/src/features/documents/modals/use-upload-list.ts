@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { refreshSpaces } from '../../../base/library.ts';
+import { refreshSpaces } from '../../../core/library/library.ts';
 import type { DroppedFile } from './read-dropped.ts';
 import { makeUploadList, type UploadPlace } from './upload-list.ts';
 

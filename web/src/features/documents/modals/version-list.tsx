@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { versionsQuery } from '../../../base/library.ts';
+import { versionsQuery } from '../../../core/library/library.ts';
 import { useDownload } from './use-download.ts';
 import classes from './version-list.module.css';
 import { VersionRow } from './version-row.tsx';

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { deletedDocumentsQuery, deletedFoldersQuery, spaceQuery } from '../../../base/library.ts';
+import { deletedDocumentsQuery, deletedFoldersQuery, spaceQuery } from '../../../core/library/library.ts';
 
 /** Who may not see the trash is told so by the folders; the documents need not say it again. */
 export const shownDeletedDocumentsQuery = (spaceId: number) =>

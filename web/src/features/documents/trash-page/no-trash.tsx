@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { useOnline } from '../../../base/connectivity.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { OfflineState } from '../../../ui/offline-state.tsx';
+import { useOnline } from '../../../base/http/connectivity.ts';
+import { EmptyState } from '../../../ui/state/empty-state.tsx';
+import { OfflineState } from '../../../ui/state/offline-state.tsx';
 
 interface NoTrashProps {
   why: 'empty' | 'filtered' | 'failed';

@@ -1,9 +1,9 @@
 import { type Document, restoreItems } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
 import type { QueryClient } from '@tanstack/react-query';
-import { send } from '../../../base/call.ts';
-import { hasStatus } from '../../../base/call-error.ts';
-import { deletedDocumentsQuery, deletedFoldersQuery } from '../../../base/library.ts';
+import { send } from '../../../base/http/call.ts';
+import { hasStatus } from '../../../base/http/call-error.ts';
+import { deletedDocumentsQuery, deletedFoldersQuery } from '../../../core/library/library.ts';
 import { planRestore } from './plan-restore.ts';
 import { makeTrashRows, type TrashRow } from './trash-row.ts';
 

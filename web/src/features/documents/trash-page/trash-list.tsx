@@ -6,7 +6,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { RowAction, Sort } from '../../../ui/data-table/types.ts';
 import { useFocusWhenEmptied } from '../../../ui/data-table/use-focus-when-emptied.ts';
 import { useSelectedRows } from '../../../ui/data-table/use-selected-rows.ts';
-import { FilterBox } from '../../../ui/filter-box.tsx';
+import { FilterBox } from '../../../ui/form/filter-box.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { ContentLine } from '../folder-page/content-line.tsx';
 import { compareKinds, filterRows } from '../folder-page/file-row.ts';

@@ -2,7 +2,7 @@ import type { Space } from '@atrium/contract/spaces';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
-import { spaceQuery } from '../../../base/library.ts';
+import { spaceQuery } from '../../../core/library/library.ts';
 import { CrumbTrail, SpaceCrumb } from '../folder-page/crumbs.tsx';
 import pageClasses from '../folder-page/folder-page.module.css';
 import { NoTrash } from './no-trash.tsx';

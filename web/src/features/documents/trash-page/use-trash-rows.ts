@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { deletedFoldersQuery } from '../../../base/library.ts';
+import { deletedFoldersQuery } from '../../../core/library/library.ts';
 import { shownDeletedDocumentsQuery } from './load-trash-page.ts';
 import { makeTrashRows } from './trash-row.ts';
 

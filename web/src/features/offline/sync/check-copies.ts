@@ -1,12 +1,12 @@
 import { type CopyState, listCopies, mostCopies } from '@atrium/contract/copies';
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
-import { send } from '../../../base/call.ts';
-import { isSilence } from '../../../base/call-error.ts';
 import { logError } from '../../../base/error-log.ts';
-import { noteProblem, removeCopies, updateCopy } from '../../../base/offline/copies.ts';
-import { openAnnotations } from '../../../base/offline/databases.ts';
-import { operationsOf } from '../../../base/offline/outbox-store.ts';
+import { send } from '../../../base/http/call.ts';
+import { isSilence } from '../../../base/http/call-error.ts';
+import { noteProblem, removeCopies, updateCopy } from '../../../core/offline/copies.ts';
+import { openAnnotations } from '../../../core/offline/databases.ts';
+import { operationsOf } from '../../../core/offline/outbox-store.ts';
 import { refreshCopy } from './refresh-copy.ts';
 
 /** Others wait for their turn meanwhile. */

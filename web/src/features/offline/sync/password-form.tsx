@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import form from '../../../ui/form.module.css';
-import { PdfPasswordForm } from '../../../ui/pdf-password-form.tsx';
+import { PdfPasswordForm } from '../../../core/viewer/pdf-password-form.tsx';
+import form from '../../../ui/form/form.module.css';
 import type { PasswordQuestion } from './sync-state.ts';
 
 export function PasswordForm({ question: { name, isWrong, answer } }: { question: PasswordQuestion }) {

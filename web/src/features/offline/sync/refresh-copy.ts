@@ -1,18 +1,18 @@
 import type { ReadableCopy } from '@atrium/contract/copies';
 import type { QueryClient } from '@tanstack/react-query';
-import { hasCode } from '../../../base/call-error.ts';
+import { hasCode } from '../../../base/http/call-error.ts';
 import {
   readCopy,
   readCopyAnnotations,
   readCopyFile,
   saveCopy,
   updateCopyAnnotations,
-} from '../../../base/offline/copies.ts';
-import { aloneIfFree, outboxLock } from '../../../base/offline/locks.ts';
-import { keptVersions } from '../../../base/offline/outbox-store.ts';
-import { withNews } from '../../../base/offline/with-news.ts';
-import { readBlob } from '../../../base/read-blob.ts';
-import { loadAnnotations } from '../../../base/viewer-calls.ts';
+} from '../../../core/offline/copies.ts';
+import { aloneIfFree, outboxLock } from '../../../core/offline/locks.ts';
+import { keptVersions } from '../../../core/offline/outbox-store.ts';
+import { withNews } from '../../../core/offline/with-news.ts';
+import { readBlob } from '../../../core/viewer/read-blob.ts';
+import { loadAnnotations } from '../../../core/viewer/viewer-calls.ts';
 
 /** Fetches what is newer on the server, once all that was drawn on the copy has arrived. What is open stays as it is. */
 export async function refreshCopy(client: QueryClient, state: ReadableCopy): Promise<void> {

@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { clearProblem, type Kept, listKept, noteProblem } from '../../../base/offline/copies.ts';
-import { currentPerson } from '../../../base/offline/databases.ts';
-import { alone, syncLock } from '../../../base/offline/locks.ts';
-import { keptVersions, operationsOf, takeUpRefused } from '../../../base/offline/outbox-store.ts';
-import { getSession } from '../../../base/session.ts';
+import { getSession } from '../../../base/session/session.ts';
+import { clearProblem, type Kept, listKept, noteProblem } from '../../../core/offline/copies.ts';
+import { currentPerson } from '../../../core/offline/databases.ts';
+import { alone, syncLock } from '../../../core/offline/locks.ts';
+import { keptVersions, operationsOf, takeUpRefused } from '../../../core/offline/outbox-store.ts';
 import { checkCopies } from './check-copies.ts';
 import { type Outcome, sendDocument } from './send-document.ts';
 import { askPassword, changeProgress, changeSyncState, type SyncState } from './sync-state.ts';

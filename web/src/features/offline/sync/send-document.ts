@@ -1,12 +1,12 @@
 import { listCopies } from '@atrium/contract/copies';
 import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
-import { send as ask } from '../../../base/call.ts';
-import { CallError, hasCode, hasStatus, isSilence } from '../../../base/call-error.ts';
-import type { SyncProblem } from '../../../base/offline/databases.ts';
-import { aloneIfFree, outboxLock } from '../../../base/offline/locks.ts';
-import { keptVersions, operationsOf } from '../../../base/offline/outbox-store.ts';
-import { sendKept } from '../../../base/offline/send-kept.ts';
+import { send as ask } from '../../../base/http/call.ts';
+import { CallError, hasCode, hasStatus, isSilence } from '../../../base/http/call-error.ts';
+import type { SyncProblem } from '../../../core/offline/databases.ts';
+import { aloneIfFree, outboxLock } from '../../../core/offline/locks.ts';
+import { keptVersions, operationsOf } from '../../../core/offline/outbox-store.ts';
+import { sendKept } from '../../../core/viewer/send-kept.ts';
 
 export type Outcome =
   | { kind: 'sent' | 'open' | 'silent' | 'stopped' }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { makeStore, useStore } from '../../../base/store.ts';
 
 export interface DocumentProgress {
   id: number;
@@ -28,27 +28,19 @@ export interface SyncState {
   question: PasswordQuestion | null;
 }
 
-let state: SyncState = { phase: 'idle', isOpen: false, documents: [], question: null };
-const listeners = new Set<() => void>();
+const state = makeStore<SyncState>({ phase: 'idle', isOpen: false, documents: [], question: null });
 
-export const readSyncState = (): SyncState => state;
+export const readSyncState = state.get;
 
-export function changeSyncState(changes: Partial<SyncState>): void {
-  state = { ...state, ...changes };
-  for (const listener of [...listeners]) listener();
-}
+export const changeSyncState = (changes: Partial<SyncState>): void =>
+  state.set({ ...state.get(), ...changes });
 
 export const changeProgress = (id: number, changes: Partial<DocumentProgress>): void =>
   changeSyncState({
-    documents: state.documents.map((one) => (one.id === id ? { ...one, ...changes } : one)),
+    documents: state.get().documents.map((one) => (one.id === id ? { ...one, ...changes } : one)),
   });
 
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export const useSyncState = (): SyncState => useSyncExternalStore(listen, readSyncState);
+export const useSyncState = (): SyncState => useStore(state);
 
 /** Asks in the window, one after the other. */
 export function askPassword(name: string, isWrong: boolean): Promise<string | null> {

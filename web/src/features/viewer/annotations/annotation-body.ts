@@ -1,5 +1,5 @@
 import type { PdfAnnotationObject } from '@embedpdf/react-pdf-viewer';
-import type { Body, Row } from '../../../base/annotations/row.ts';
+import type { Body, Row } from '../../../core/annotations/row.ts';
 
 /** The server's, and what the viewer notes for itself. */
 const notStored = ['id', 'author', 'created', 'modified', 'appearanceModes'];

@@ -1,10 +1,10 @@
 import { downloadAnnotated as call, pdfPasswordHeader, writePdfPassword } from '@atrium/contract/annotations';
 import type { Document } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
-import { callUrl } from '../../../base/call.ts';
-import { clickLink } from '../../../base/click-link.ts';
-import { fileNameOf } from '../../../base/file-name-of.ts';
-import { askAsViewer, renewViewerToken } from '../../../base/viewer-calls.ts';
+import { callUrl } from '../../../base/http/call.ts';
+import { clickLink } from '../../../base/http/click-link.ts';
+import { askAsViewer, renewViewerToken } from '../../../core/viewer/viewer-calls.ts';
+import { fileNameOf } from './file-name-of.ts';
 
 /** The browser fetches it by itself; only a password, which no address may hold, takes the way through the page. */
 export async function downloadAnnotated(

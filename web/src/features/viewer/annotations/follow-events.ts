@@ -1,6 +1,6 @@
 import { DocumentEvent, documentEvents } from '@atrium/contract/annotations';
-import { callUrl } from '../../../base/call.ts';
-import { isOnline, onConnectivity } from '../../../base/connectivity.ts';
+import { callUrl } from '../../../base/http/call.ts';
+import { isOnline, onConnectivity } from '../../../base/http/connectivity.ts';
 
 interface Events {
   id: number;

@@ -1,6 +1,6 @@
 import type { AnnotationState } from '@atrium/contract/annotations';
-import { updateCopyAnnotations } from '../../../base/offline/copies.ts';
-import { withNews } from '../../../base/offline/with-news.ts';
+import { updateCopyAnnotations } from '../../../core/offline/copies.ts';
+import { withNews } from '../../../core/offline/with-news.ts';
 import type { First } from './load-first.ts';
 
 /** A stroke is several changes: they are written together. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Row } from '../../../base/annotations/row.ts';
+import type { Row } from '../../../core/annotations/row.ts';
 import { type KnownAnnotations, takeNews, toOperation, withOperation } from './known-annotations.ts';
 
 const none = new Set<string>();

@@ -1,6 +1,6 @@
 import { sameValue } from '@atrium/contract/merge-annotation';
-import type { Operation } from '../../../base/annotations/outbox.ts';
-import type { Body, Row } from '../../../base/annotations/row.ts';
+import type { Operation } from '../../../core/annotations/outbox.ts';
+import type { Body, Row } from '../../../core/annotations/row.ts';
 
 interface Known {
   /** Null as long as the server has not seen it. */

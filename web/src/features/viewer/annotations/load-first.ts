@@ -1,12 +1,12 @@
 import type { Document } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
-import { hasStatus } from '../../../base/call-error.ts';
-import { onConnectivity } from '../../../base/connectivity.ts';
-import { documentQuery } from '../../../base/library.ts';
-import { readCopy, readCopyAnnotations, updateCopy } from '../../../base/offline/copies.ts';
-import type { CopyAnnotations } from '../../../base/offline/databases.ts';
-import { whereKept } from '../../../base/offline/where-kept.ts';
-import { loadAnnotations } from '../../../base/viewer-calls.ts';
+import { hasStatus } from '../../../base/http/call-error.ts';
+import { onConnectivity } from '../../../base/http/connectivity.ts';
+import { readCopy, readCopyAnnotations, updateCopy } from '../../../core/offline/copies.ts';
+import type { CopyAnnotations } from '../../../core/offline/databases.ts';
+import { whereKept } from '../../../core/offline/where-kept.ts';
+import { documentQuery } from '../../../core/viewer/document-query.ts';
+import { loadAnnotations } from '../../../core/viewer/viewer-calls.ts';
 import type { News } from './sync.ts';
 
 interface About {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileArrowRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { documentQuery } from '../../../base/library.ts';
+import { documentQuery } from '../../../core/viewer/document-query.ts';
 import { fileKey } from '../use-file.ts';
 import classes from './new-version.module.css';
 

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { emptyOutbox } from '../../../base/annotations/outbox.ts';
-import { isOnline, onConnectivity } from '../../../base/connectivity.ts';
-import { documentQuery } from '../../../base/library.ts';
-import { currentPerson } from '../../../base/offline/databases.ts';
-import { holdShared, outboxLock } from '../../../base/offline/locks.ts';
-import { keepOutbox, readOutbox } from '../../../base/offline/outbox-store.ts';
-import { isFinal } from '../../../base/offline/send-kept.ts';
+import { isOnline, onConnectivity } from '../../../base/http/connectivity.ts';
+import { emptyOutbox } from '../../../core/annotations/outbox.ts';
+import { currentPerson } from '../../../core/offline/databases.ts';
+import { holdShared, outboxLock } from '../../../core/offline/locks.ts';
+import { keepOutbox, readOutbox } from '../../../core/offline/outbox-store.ts';
+import { documentQuery } from '../../../core/viewer/document-query.ts';
+import { isFinal } from '../../../core/viewer/send-kept.ts';
 import {
   loadAnnotations,
   newestVersion,
   renewViewerToken,
   saveAnnotations,
-} from '../../../base/viewer-calls.ts';
+} from '../../../core/viewer/viewer-calls.ts';
 import type { PdfParts } from '../pdf/pdf-parts.ts';
 import { toBody } from './annotation-body.ts';
 import { drawChanges } from './draw-changes.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader } from '@tabler/icons-react';
-import { useOnline } from '../../../base/connectivity.ts';
+import { useOnline } from '../../../base/http/connectivity.ts';
 import classes from './save-note.module.css';
 import type { SaveState } from './sync.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyOutbox, isEmpty, type Operation, type Outbox } from '../../../base/annotations/outbox.ts';
-import type { Body, Row } from '../../../base/annotations/row.ts';
+import { emptyOutbox, isEmpty, type Operation, type Outbox } from '../../../core/annotations/outbox.ts';
+import type { Body, Row } from '../../../core/annotations/row.ts';
 import type { Changes, Happened } from './known-annotations.ts';
 import { makeSync, type World } from './sync.ts';
 

@@ -8,9 +8,9 @@ import {
   pendingIds,
   takeBack,
   takeBatch,
-} from '../../../base/annotations/outbox.ts';
-import type { Body, Row } from '../../../base/annotations/row.ts';
-import type { Refused } from '../../../base/offline/outbox-store.ts';
+} from '../../../core/annotations/outbox.ts';
+import type { Body, Row } from '../../../core/annotations/row.ts';
+import type { Refused } from '../../../core/offline/outbox-store.ts';
 import {
   type Changes,
   type Happened,

@@ -1,6 +1,6 @@
 import { t } from '@lingui/core/macro';
 import { Node } from '@tiptap/core';
-import gap from '../../../../ui/missing.module.css';
+import gap from '../../../../ui/state/missing.module.css';
 import prose from '../prose.module.css';
 import { blockActions } from './block-actions.ts';
 import { makeBlockField } from './block-field.ts';

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { CallError, hasCode, hasStatus } from '../../base/http/call-error.ts';
 import { acknowledge, dropSent, isEmpty, type Outbox, takeBack, takeBatch } from '../annotations/outbox.ts';
-import { CallError, hasCode, hasStatus } from '../call-error.ts';
-import { saveAnnotations } from '../viewer-calls.ts';
-import { readCopyAnnotations, updateCopyAnnotations } from './copies.ts';
-import { currentPerson } from './databases.ts';
-import { keepOutbox, readOutbox } from './outbox-store.ts';
-import { withNews } from './with-news.ts';
+import { readCopyAnnotations, updateCopyAnnotations } from '../offline/copies.ts';
+import { currentPerson } from '../offline/databases.ts';
+import { keepOutbox, readOutbox } from '../offline/outbox-store.ts';
+import { withNews } from '../offline/with-news.ts';
+import { saveAnnotations } from './viewer-calls.ts';
 
 export interface SendOptions {
   name: string;
