@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: the test, not the contract
 import { describe, expect, it } from 'vitest';
 import { cleanUploadName, fileEnding, Name, numbered, parseFolderLines, splitSubFolder } from './names.ts';
 

@@ -1,4 +1,3 @@
-// biome-ignore lint/style/noRestrictedImports: the test, not the contract
 import { describe, expect, it } from 'vitest';
 import { emptyBody, imageIdsOf, plainTextOf, RichText, withImageIds, youtubeId } from './rich-text.ts';
 

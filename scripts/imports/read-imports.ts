@@ -38,7 +38,7 @@ export const readAllImports = (root: string): Import[] =>
 const patterns = [
   /^(?:import|export)\s+(type\s+)?(?:[\w*{][^;'"`]*?from\s*)?'([^'\n]+)'/gm,
   /\b(?:import|require\.resolve|import\.meta\.resolve)\(\s*()'([^'\n]+)'/g,
-  /new URL\(\s*()'(\.[^'\n]+)',\s*import\.meta\.url/g,
+  /new URL\(\s*()'(\.\.?\/[^'\n]+)',\s*import\.meta\.url/g,
 ];
 
 export function readImports(file: string, text: string): Import[] {

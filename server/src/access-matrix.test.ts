@@ -1,7 +1,7 @@
 import type { Call } from '@atrium/contract/call';
 import { describe, expect, it } from 'vitest';
 import { todayOf } from './core/access/access.ts';
-import { indexSome } from './core/search/index-queue.ts';
+import { indexSome } from './features/search/index-queue.ts';
 import { adminRows } from './testing/access-matrix/admin-rows.ts';
 import { contactRows } from './testing/access-matrix/contact-rows.ts';
 import { copyRows } from './testing/access-matrix/copy-rows.ts';
@@ -31,7 +31,7 @@ import { mountedCalls } from './testing/mounted-calls.ts';
 const house = await openHouse({ demoLibrary: true, settings: { ATRIUM_DEMO: 'on', DATABASE_POOL: '10' } });
 const world = await makeMatrixWorld(house);
 while ((await indexSome(house.parts.db)) > 0);
-const calls = new Map(mountedCalls(house).map((call) => [`${call.method} ${call.path}`, call]));
+const calls = new Map(mountedCalls().map((call) => [`${call.method} ${call.path}`, call]));
 const rows = new Map<string, Row>(
   [
     otherRows,

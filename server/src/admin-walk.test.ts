@@ -35,10 +35,10 @@ const areas: [calls: RegExp, word: AccessWord][] = [
 
 const house = await openHouse();
 const guarded: AccessWord[] = ['contacts', 'mailing-lists', 'default-favorites', 'admin'];
-const calls = mountedCalls(house).filter((call) => guarded.includes(call.access));
+const calls = mountedCalls().filter((call) => guarded.includes(call.access));
 
 it('[ADM-01] [CON-01] [8.2.1] each call of the administration and the directory is for those whom B6 names', () => {
-  const names = mountedCalls(house).map((call) => [`${call.method} ${call.path}`, call.access] as const);
+  const names = mountedCalls().map((call) => [`${call.method} ${call.path}`, call.access] as const);
   for (const [pattern, word] of areas) {
     const found = names.filter(([name]) => pattern.test(name));
     expect(found.length, String(pattern)).toBeGreaterThan(0);

@@ -11,7 +11,7 @@ import { mountedCalls } from './testing/mounted-calls.ts';
 import { planted, plantRoutes } from './testing/plant-routes.ts';
 
 const house = await openHouse();
-const mounted = mountedCalls(house);
+const mounted = mountedCalls();
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 const isCall = (value: unknown): value is Call =>
@@ -53,7 +53,7 @@ it('the contract types both ends: a handler that answers something else does not
   // @ts-expect-error: a string where the contract says a number
   route(example, async () => ({ n: '1' }));
   // @ts-expect-error: a public call has no caller
-  route(example, async ({ caller }) => ({ n: caller.sessionId }));
+  route(example, async (_, { caller }) => ({ n: caller.sessionId }));
 });
 
 const closed = mounted.filter((one) => one.access !== 'public');

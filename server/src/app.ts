@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Call } from '@atrium/contract/call';
 import type { FastifyInstance } from 'fastify';
+import type { CleanUp } from './base/clean-up.ts';
 import type { ConnectionLimits } from './base/http/connections.ts';
 import { renderDocsPage } from './base/http/docs-page.ts';
 import { serveMetrics } from './base/http/metrics.ts';
@@ -8,22 +9,24 @@ import { describeApi } from './base/http/openapi.ts';
 import { createServer } from './base/http/server.ts';
 import { serveWebApp } from './base/http/static.ts';
 import type { Job } from './base/jobs.ts';
+import { removeOldMails } from './base/mail/remove-old-mails.ts';
 import { mailJob } from './base/mail/send-mail.ts';
 import type { Parts } from './base/parts.ts';
 import { version } from './base/version.ts';
-import { fileCheckJob } from './core/file-check/check-due-files.ts';
-import { fileWorkJob } from './core/file-work/file-work-job.ts';
-import { sweepJob } from './core/files/sweep-files.ts';
-import { housekeepingJob } from './core/housekeeping.ts';
+import type { Feature } from './core/feature.ts';
+import { removeEndedLinks } from './core/passwords/password-link.ts';
 import { mountRoutes, type Route } from './core/route.ts';
-import { searchJob } from './core/search/search-job.ts';
-import { purgeJob } from './core/tree/purge-trash.ts';
+import { removeEndedSessions } from './core/session/sessions.ts';
+import { forgetTries } from './core/throttle.ts';
 import { carryAnnotationsJob } from './features/annotations/carry-annotations.ts';
+import { forgetMergeGround } from './features/annotations/forget-merge-ground.ts';
 import { annotationRoutes } from './features/annotations/routes.ts';
 import { auditTrailRoutes } from './features/audit-trail/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { removeEndedTickets } from './features/auth/single-sign-in.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
+import { forgetUploadKeys } from './features/documents/remember-upload.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { favoriteRoutes } from './features/favorites/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
@@ -38,8 +41,10 @@ import { reviewJob } from './features/reviews/review-job.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { roleRoutes } from './features/roles/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
+import { searchJob } from './features/search/search-job.ts';
 import { sessionRoutes } from './features/sessions/routes.ts';
 import { mailSharesJob } from './features/share/mail-shares-job.ts';
+import { removeOldShares } from './features/share/remove-old-shares.ts';
 import { shareRoutes } from './features/share/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
@@ -48,50 +53,61 @@ import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { mailUsersJob } from './features/users/import/mail-users-job.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { weatherRoutes } from './features/weather/routes.ts';
+import { fileCheckJob } from './work/file-check/check-due-files.ts';
+import { fileWorkJob } from './work/file-work/file-work-job.ts';
+import { housekeepingJob } from './work/housekeeping.ts';
+import { purgeJob } from './work/purge-trash.ts';
+import { sweepJob } from './work/sweep-files.ts';
+
+const features: Feature[] = [
+  { routes: systemRoutes },
+  { routes: authRoutes, cleanUps: [removeEndedTickets] },
+  { routes: passwordRoutes },
+  { routes: twoFactorRoutes },
+  { routes: userRoutes, jobs: [mailUsersJob] },
+  { routes: sessionRoutes },
+  { routes: spaceRoutes },
+  { routes: folderRoutes },
+  { routes: documentRoutes, cleanUps: [forgetUploadKeys] },
+  { routes: annotationRoutes, jobs: [carryAnnotationsJob], cleanUps: [forgetMergeGround] },
+  { routes: tagRoutes },
+  { routes: imageRoutes },
+  { routes: feedRoutes },
+  { routes: permissionRoutes },
+  { routes: reviewRoutes, jobs: [reviewJob] },
+  { routes: roleRoutes },
+  { routes: dashboardRoutes },
+  { routes: favoriteRoutes },
+  { routes: mailingListRoutes },
+  { routes: contactRoutes },
+  { routes: auditTrailRoutes },
+  { routes: searchRoutes, jobs: [searchJob] },
+  { routes: shareRoutes, jobs: [mailSharesJob], cleanUps: [removeOldShares] },
+  { routes: weatherRoutes },
+  { routes: newsRoutes, jobs: [newsJob] },
+];
 
 /** Every call of the product. */
-export const allRoutes = (parts: Parts): Route[] => [
-  ...systemRoutes(parts),
-  ...authRoutes(parts),
-  ...passwordRoutes(parts),
-  ...twoFactorRoutes(parts),
-  ...userRoutes(parts),
-  ...sessionRoutes(parts),
-  ...spaceRoutes(parts),
-  ...folderRoutes(parts),
-  ...documentRoutes(parts),
-  ...annotationRoutes(parts),
-  ...tagRoutes(parts),
-  ...imageRoutes(parts),
-  ...feedRoutes(parts),
-  ...permissionRoutes(parts),
-  ...reviewRoutes(parts),
-  ...roleRoutes(parts),
-  ...dashboardRoutes(parts),
-  ...favoriteRoutes(parts),
-  ...mailingListRoutes(parts),
-  ...contactRoutes(parts),
-  ...auditTrailRoutes(parts),
-  ...searchRoutes(parts),
-  ...shareRoutes(parts),
-  ...weatherRoutes(parts),
-  ...newsRoutes(parts),
+export const allRoutes: Route[] = features.flatMap(({ routes }) => routes);
+
+/** What nobody but the house itself remembers: who is signed in, who tried, which mails went out. */
+const ownCleanUps: CleanUp[] = [removeEndedSessions, removeEndedLinks, forgetTries];
+
+export const allCleanUps: CleanUp[] = [
+  ...ownCleanUps,
+  ...features.flatMap(({ cleanUps = [] }) => cleanUps),
+  removeOldMails,
 ];
 
 /** Everything that runs behind the calls. */
 export const allJobs = (parts: Parts): Job[] => [
   mailJob(parts),
-  housekeepingJob(parts),
+  housekeepingJob(parts, allCleanUps),
   purgeJob(parts),
   sweepJob(parts),
   fileWorkJob(parts),
   fileCheckJob(parts),
-  carryAnnotationsJob(parts),
-  reviewJob(parts),
-  mailUsersJob(parts),
-  searchJob(parts),
-  mailSharesJob(parts),
-  newsJob(parts),
+  ...features.flatMap(({ jobs = [] }) => jobs.map((job) => job(parts))),
 ];
 
 export const webFolder = join(import.meta.dirname, '../../web/dist');
@@ -105,12 +121,11 @@ export async function createApp(
   const app = await createServer(parts.config, parts.publicUrl, parts.log, limits);
   // Streams have no end of their own: the close would wait for them.
   app.addHook('preClose', async () => parts.notices.end());
-  const routes = allRoutes(parts);
   serveMetrics(app, parts);
-  mountRoutes(app, parts, routes);
+  mountRoutes(app, parts, allRoutes);
   serveApiDocs(
     app,
-    routes.map((route) => route.call),
+    allRoutes.map((route) => route.call),
   );
   if (web) {
     await serveWebApp(app, web, {

@@ -10,7 +10,7 @@ import { testClock } from './testing/test-clock.ts';
 const scale = 0.1;
 const settings = { BUDGET_SCALE: String(scale) };
 const house = await openHouse({ settings, clock: testClock({ stands: true }) });
-const calls = mountedCalls(house);
+const calls = mountedCalls();
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 /** Why a call needs no budget, as one answers no more about people and contents than… */

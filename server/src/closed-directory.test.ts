@@ -3,7 +3,7 @@ import { confirmUsers, startReview } from '@atrium/contract/reviews';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { isRaw } from './core/route.ts';
-import { indexSome } from './core/search/index-queue.ts';
+import { indexSome } from './features/search/index-queue.ts';
 import { makeContact } from './testing/contacts.ts';
 import { makeUser, signInAs } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';
@@ -39,7 +39,7 @@ const review = { users: true, roles: false, deadline: '2099-01-01' };
 await house.ask(startReview, { params: { id: space.id }, body: review }, { token: asAdmin });
 await house.ask(confirmUsers, { params: { id: space.id } }, { token: asAdmin });
 
-const calls = mountedCalls(house);
+const calls = mountedCalls();
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 /** Whether a reply can tell an e-mail: by its schema, or because it has none. */

@@ -5,10 +5,8 @@ import type { Document } from '@atrium/contract/documents';
 import { getDocument } from '@atrium/contract/documents';
 import type { ErrorReply } from '@atrium/contract/errors';
 import { describe, expect, it } from 'vitest';
-import { checkDueFiles } from './core/file-check/check-due-files.ts';
-import { sweepFiles } from './core/files/sweep-files.ts';
 import { isRaw } from './core/route.ts';
-import { indexSome } from './core/search/index-queue.ts';
+import { indexSome } from './features/search/index-queue.ts';
 import { marker, openClamd, signature } from './testing/clamd.ts';
 import { makeUser, signInAs } from './testing/factories.ts';
 import { type House, openHouse } from './testing/house.ts';
@@ -16,6 +14,8 @@ import { makeSpace, type TestSpace } from './testing/library.ts';
 import { mountedCalls } from './testing/mounted-calls.ts';
 import { makePdf } from './testing/pdfs/make-pdf.ts';
 import { sendForm, upload } from './testing/upload.ts';
+import { checkDueFiles } from './work/file-check/check-due-files.ts';
+import { sweepFiles } from './work/sweep-files.ts';
 
 /** What waits for the virus check is there, and opens to nobody by any call, until it was looked through. */
 const clamd = await openClamd();
@@ -84,7 +84,7 @@ const opening: Record<string, ((id: number) => Promise<Response>) | string> = {
 const nameOf = ({ method, path }: Call) => `${method} ${path}`;
 
 it('[5.4.3] every call that answers bytes is in the table, and nothing else', () => {
-  const raw = mountedCalls(house).filter(({ reply }) => reply && isRaw(reply));
+  const raw = mountedCalls().filter(({ reply }) => reply && isRaw(reply));
   expect(raw.map(nameOf).sort()).toEqual(Object.keys(opening).sort());
 });
 

@@ -2,7 +2,6 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { sweepFiles } from './core/files/sweep-files.ts';
 import { seededRandom } from './demo/seeded-random.ts';
 import { readAccessModel } from './testing/access-model.ts';
 import { aliveInTrash, deriveState, readDerivedState } from './testing/derived-state.ts';
@@ -14,6 +13,7 @@ import { makeFolder, makeRole, makeSpace, reads, setEntry } from './testing/libr
 import { readReferences, readShelves, readStore } from './testing/read-shelves.ts';
 import { findPlaces, Refused, sendShelfStep } from './testing/send-shelf-step.ts';
 import { afterStep, describeShelf, hashOf, type Shelf } from './testing/shelf.ts';
+import { sweepFiles } from './work/sweep-files.ts';
 
 const kills = Number(process.env.KILLS ?? 8);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);

@@ -22,7 +22,7 @@ import { type Asker, askers, type World } from './testing/non-interference/world
 const twins = await openTwins();
 const hidden = nothingHidden();
 const rounds = Number(process.env.ATRIUM_WORLDS ?? 1);
-const calls = mountedCalls(twins.open.house);
+const calls = mountedCalls();
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
 const forAdmins = calls.filter(({ access }) => access === 'admin');
 

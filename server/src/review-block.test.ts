@@ -3,16 +3,16 @@ import { feedEvents } from '@atrium/contract/feeds';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { change } from './base/database/connect.ts';
+import { transaction } from './base/database/connect.ts';
 import { documentScope, flagsIn, type Reader, todayOf } from './core/access/access.ts';
 import { noteActivity } from './core/activity.ts';
-import { indexSome } from './core/search/index-queue.ts';
 import { setEntries } from './core/tree/set-entries.ts';
 import { streamEvents } from './features/annotations/stream-events.ts';
 import { streamFeed } from './features/feeds/stream-feed.ts';
 import { confirmRole, confirmUsers } from './features/reviews/confirm-review.ts';
 import { readPending } from './features/reviews/show-review.ts';
 import { startReview } from './features/reviews/start-review.ts';
+import { indexSome } from './features/search/index-queue.ts';
 import { flagsOf, readAccessModel } from './testing/access-model.ts';
 import { makePdfDocument } from './testing/annotating.ts';
 import { readEvents, readFeedEvents } from './testing/event-reader.ts';
@@ -38,7 +38,7 @@ async function furnished(word: string) {
      select $1, hash, 'application/pdf', size, 1, 1, created_by, created_at from document where id = $2 returning id`,
     [space.rootId, document],
   );
-  await change(db, (trx) => noteActivity(parts, trx, world.owner.id, 'created', [document]));
+  await transaction(db, (trx) => noteActivity(parts, trx, world.owner.id, 'created', [document]));
   await db
     .updateTable('document')
     .set({ name: `${word}.pdf` })
@@ -221,7 +221,7 @@ it('[AUD-02] [AUD-03] [8.3.2] whatever is reviewed: nothing changes until the de
           return [`${objectId} ${roleId}`, { objectId, roleId, flags }];
         }),
       );
-      await change(db, (trx) => setEntries(trx, [...once.values()]));
+      await transaction(db, (trx) => setEntries(trx, [...once.values()]));
       const before = await allFlags();
       const admin = await callerFor(parts, world.people[0] as number);
       await startReview(parts, { caller: admin, from }, space, {

@@ -79,7 +79,8 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     stops.push(feeds.close);
     const { office, texts, missing } = await openPrograms(config, log);
     const scanner = config.clamav && createClamd(config.clamav);
-    const machine = { config, publicUrl, clock, log, db, pool, jobs, notices, keys };
+    const startedAt = clock.now();
+    const machine = { config, publicUrl, clock, startedAt, log, db, pool, jobs, notices, keys };
     const parts: Parts = { ...machine, files, office, texts, pdf, scanner, feeds };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(

@@ -3,16 +3,16 @@ import type { Call } from '@atrium/contract/call';
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
 import { allRoutes } from './app.ts';
-import { change } from './base/database/connect.ts';
+import { transaction } from './base/database/connect.ts';
+import type { Caller } from './core/accounts/caller.ts';
 import { makePasswordLink } from './core/passwords/password-link.ts';
-import type { Caller } from './core/session/caller.ts';
 import { makeViewerToken } from './core/session/viewer-token.ts';
 import { makeUser, signInAs } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';
 import { statusOf } from './testing/status-of.ts';
 
 const house = await openHouse();
-const calls: Call[] = allRoutes(house.parts).map((route) => route.call);
+const calls: Call[] = allRoutes.map((route) => route.call);
 const closed = calls.filter((call) => call.access !== 'public');
 const names = (some: Call[]) => some.map((call) => `${call.method} ${call.path}`).sort();
 
@@ -21,7 +21,7 @@ const setUpToken = async () =>
 const accessToken = async () => signInAs(house, await makeUser(house, { roles: [161] }));
 const linkToken = async () => {
   const { id } = await makeUser(house, { roles: [161] });
-  const link = await change(house.parts.db, (trx) => makePasswordLink(house.parts, trx, id, 'reset'));
+  const link = await transaction(house.parts.db, (trx) => makePasswordLink(house.parts, trx, id, 'reset'));
   return link.split('/').at(-1) as string;
 };
 

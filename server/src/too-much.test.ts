@@ -21,7 +21,7 @@ const nextAddress = () => {
 };
 let token = await signIn();
 const ids = await readKnownIds(house);
-const named = mountedCalls(house).map((call) => [`${call.method} ${call.path}`, call] as const);
+const named = mountedCalls().map((call) => [`${call.method} ${call.path}`, call] as const);
 
 /** Of a refusal. */
 const mostBytes = 4096;

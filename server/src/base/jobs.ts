@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
-import type { Change } from './database/connect.ts';
+import type { Transaction } from './database/connect.ts';
 
 /** Work that follows a commit or a timetable. Queued inside the transaction that makes it necessary. */
 export interface Job {
@@ -15,7 +15,7 @@ export interface Job {
 }
 
 export interface Jobs {
-  queue(change: Change, name: string, data: object): Promise<void>;
+  queue(trx: Transaction, name: string, data: object): Promise<void>;
   /** Starts the workers of this process. */
   start(jobs: Job[]): Promise<void>;
   stop(): Promise<void>;

@@ -19,6 +19,7 @@ export interface Parts {
   /** The address people use, without a trailing slash: links in mails start with it. */
   publicUrl: string;
   clock: Clock;
+  startedAt: Date;
   log: Logger;
   db: Database;
   pool: pg.Pool;
@@ -35,4 +36,14 @@ export interface Parts {
   scanner: Scanner | undefined;
   /** Reads news feeds of other hosts. */
   feeds: FeedReader;
+}
+
+/** For what a use case keeps from one request to the next: made when it is first wanted, once for a running server. */
+export function onceFor<Made>(make: (parts: Parts) => Made): (parts: Parts) => Made {
+  const made = new WeakMap<Parts, { it: Made }>();
+  return (parts) => {
+    const known = made.get(parts) ?? { it: make(parts) };
+    made.set(parts, known);
+    return known.it;
+  };
 }

@@ -1,6 +1,6 @@
 import type { activityTypes } from '@atrium/contract/feeds';
 import { sql } from 'kysely';
-import type { Change } from '../base/database/connect.ts';
+import type { Transaction } from '../base/database/connect.ts';
 import { channel } from '../base/database/notices.ts';
 import type { Parts } from '../base/parts.ts';
 
@@ -13,7 +13,7 @@ export const keepActivityDays = 90;
  */
 export async function noteActivity(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   actorId: number,
   type: (typeof activityTypes)[number],
   objectIds: number[],
@@ -25,5 +25,5 @@ export async function noteActivity(
       select ${parts.clock.now()}, ${type}, ${actorId}, unnest(${objectIds}::int[])
       returning id)
     select pg_notify(${channel}, json_build_object('about', 'activities', 'id', min(id), 'last', max(id))::text)
-    from noted`.execute(change);
+    from noted`.execute(trx);
 }

@@ -8,7 +8,7 @@ import {
 import { disableTwoFactor, enableTwoFactor, initTwoFactor } from '@atrium/contract/two-factor';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { change } from '../base/database/connect.ts';
+import { transaction } from '../base/database/connect.ts';
 import { makeUser, makeUserWithTwoFactor, signInAs, totp } from '../testing/factories.ts';
 import { openHouse } from '../testing/house.ts';
 import { makePasswordLink } from './passwords/password-link.ts';
@@ -65,7 +65,9 @@ it('[AUTH-02] [AUTH-10] [AUTH-12] [16.3.1] sign-in, refusal, password changes an
   expect(await rowsOf(() => house.askError(forgotPassword, ask('no@atrium.example'), { address }))).toEqual([
     ['password.reset-refused', null],
   ]);
-  const link = await change(house.parts.db, (trx) => makePasswordLink(house.parts, trx, user.id, 'reset'));
+  const link = await transaction(house.parts.db, (trx) =>
+    makePasswordLink(house.parts, trx, user.id, 'reset'),
+  );
   const reset = { token: link.split('/').at(-1) as string, password: 'tidal garden 71' };
   expect(await rowsOf(() => house.ask(resetPassword, { body: reset }, { address }))).toEqual([
     ['password.reset', user.id],
@@ -111,7 +113,9 @@ it('[AUTH-06] [AUTH-07] [16.3.1] the second factor on and off, refused codes and
 
 it('[AUTH-09] [16.3.1] a refused code at a reset leaves a row', async () => {
   const user = await makeUserWithTwoFactor(house);
-  const link = await change(house.parts.db, (trx) => makePasswordLink(house.parts, trx, user.id, 'reset'));
+  const link = await transaction(house.parts.db, (trx) =>
+    makePasswordLink(house.parts, trx, user.id, 'reset'),
+  );
   const query = { token: link.split('/').at(-1) as string, authCode: await totp(house, user.secret, 9) };
   expect(await rowsOf(() => house.askError(verifyResetAuthCode, { query }, { address }))).toEqual([
     ['sign-in.code-refused', user.id],

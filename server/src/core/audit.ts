@@ -1,5 +1,5 @@
 import type { AuditAction } from '@atrium/contract/audit-trail';
-import type { Change, Database } from '../base/database/connect.ts';
+import type { Queryable } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
 import type { Origin } from './origin.ts';
 
@@ -13,11 +13,11 @@ export interface AuditEvent {
 /** Written in the same transaction as what it tells of. */
 export async function recordEvent(
   parts: Pick<Parts, 'clock'>,
-  change: Change | Database,
+  trx: Queryable,
   from: Origin | undefined,
   event: AuditEvent,
 ): Promise<void> {
-  await change
+  await trx
     .insertInto('audit_event')
     .values({
       at: parts.clock.now(),

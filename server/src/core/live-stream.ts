@@ -5,8 +5,8 @@ import type { Notice } from '../base/database/notices.ts';
 import { AppError } from '../base/errors.ts';
 import { sendStream } from '../base/http/send-stream.ts';
 import type { Parts } from '../base/parts.ts';
+import type { Caller } from './accounts/caller.ts';
 import { recheckCaller } from './session/authenticate.ts';
-import type { Caller } from './session/caller.ts';
 
 /** Proxies close what is silent for long, and a right may end without anything being told. */
 const heartbeatMilliseconds = 15_000;

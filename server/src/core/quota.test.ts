@@ -14,7 +14,7 @@ import { openHouse } from '../testing/house.ts';
 import { makeDocument, makeFolder, makeSpace, type TestSpace } from '../testing/library.ts';
 import * as storage from '../testing/storage.ts';
 import { sendForm, upload } from '../testing/upload.ts';
-import { purgeTrash } from './tree/purge-trash.ts';
+import { purgeTrash } from '../work/purge-trash.ts';
 
 const house = await openHouse({ settings: { TRASH_DAYS: '1' } });
 const { db } = house.parts;

@@ -1,6 +1,6 @@
 import { formatBytes } from '@atrium/contract/format-bytes';
 import { sql } from 'kysely';
-import type { Change, Database } from '../base/database/connect.ts';
+import type { Queryable, Transaction } from '../base/database/connect.ts';
 import { AppError } from '../base/errors.ts';
 import type { Parts } from '../base/parts.ts';
 
@@ -30,7 +30,7 @@ interface Left {
 }
 
 /** Sums are made only where there is a limit to hold them against. */
-async function readLeft(parts: Parts, db: Database | Change, to: Destination): Promise<Left> {
+async function readLeft(parts: Parts, db: Queryable, to: Destination): Promise<Left> {
   const [ofSpace, ofPerson] = [spaceLimit(parts), ownLimit(parts)];
   const found = await sql<Left>`
     select (select case when ${ofSpace} is not null then ${ofSpace} - ${spaceBytes} end
@@ -62,17 +62,17 @@ const lockClass = { space: 22_001, own: 22_002 };
  */
 export async function requireRoom(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   to: Destination,
   added: number,
 ): Promise<void> {
-  const before = await readLeft(parts, change, to);
+  const before = await readLeft(parts, trx, to);
   if (before.space === null && before.own === null) return;
   if (before.space !== null)
-    await sql`select pg_advisory_xact_lock(${lockClass.space}, ${to.spaceId})`.execute(change);
+    await sql`select pg_advisory_xact_lock(${lockClass.space}, ${to.spaceId})`.execute(trx);
   if (before.own !== null)
-    await sql`select pg_advisory_xact_lock(${lockClass.own}, ${to.userId})`.execute(change);
-  const { space, own } = await readLeft(parts, change, to);
+    await sql`select pg_advisory_xact_lock(${lockClass.own}, ${to.userId})`.execute(trx);
+  const { space, own } = await readLeft(parts, trx, to);
   if (space !== null && space < 0) throw noRoom('space', space + added);
   if (own !== null && own < 0) throw noRoom('own', own + added);
 }

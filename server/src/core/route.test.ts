@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { makeUser, signInAs } from '../testing/factories.ts';
 import { openHouse } from '../testing/house.ts';
 import { planted, plantRoutes } from '../testing/plant-routes.ts';
-import { adminRole, superadminRole } from './people/roles.ts';
+import { adminRole, superadminRole } from './accounts/roles.ts';
 
 const house = await openHouse();
 const forAdmins = call({

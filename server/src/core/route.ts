@@ -5,16 +5,16 @@ import { AppError } from '../base/errors.ts';
 import { letIn } from '../base/http/connections.ts';
 import { plainName } from '../base/http/plain-name.ts';
 import type { Parts } from '../base/parts.ts';
+import type { Caller } from './accounts/caller.ts';
 import { recordEvent } from './audit.ts';
 import { openBudgets } from './budget.ts';
 import { checkValue } from './check-value.ts';
 import { networkOf, type Origin } from './origin.ts';
 import { isLong, sendList } from './send-list.ts';
 import { findCaller, findCallerByAddress, findViewer, mayCall, refuseToken } from './session/authenticate.ts';
-import type { Caller } from './session/caller.ts';
 import { viewerResource } from './session/viewer-token.ts';
 
-/** What a handler is asked: the checked input, who asks, and where from. */
+/** What a use case is asked: the checked input, who asks, and where from. */
 export type Ask<C extends Call> = CheckedInput<C> & {
   from: Origin;
   caller: C['access'] extends 'public' ? undefined : Caller;
@@ -23,22 +23,23 @@ export type Ask<C extends Call> = CheckedInput<C> & {
   reply: FastifyReply;
 };
 
+/** What answers a call, whatever the feature. */
+export type UseCase<C extends Call> = (parts: Parts, ask: Ask<C>) => Promise<CallReply<C>>;
+
 export interface Route {
   call: Call;
-  handle(ask: never): Promise<unknown>;
+  answer(parts: Parts, ask: never): Promise<unknown>;
 }
 
-/** Joins a call of the contract with the function that answers it. */
-export function route<C extends Call>(call: C, handle: (ask: Ask<C>) => Promise<CallReply<C>>): Route {
-  return { call, handle: handle as Route['handle'] };
-}
+/** Joins a call of the contract with the use case that answers it. */
+export const route = <C extends Call>(call: C, answer: UseCase<NoInfer<C>>): Route => ({ call, answer });
 
 export const apiPrefix = '/api/rest';
 
-/** The one way in: access word, then budget, then input, then the handler. */
+/** The one way in: access word, then budget, then input, then the use case. */
 export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[]): void {
   const spend = openBudgets(parts);
-  for (const { call, handle } of routes) {
+  for (const { call, answer: useCase } of routes) {
     const schema = replySchema(call);
     const itemSchema = schema && 'items' in schema ? (schema.items as object) : undefined;
     app.route({
@@ -56,7 +57,7 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
           throw new AppError('request.unsupported-type', 'Send JSON (content type application/json).');
         }
         const ask = { ...checkInput(call, request), caller, from: originOf(request), request, reply };
-        const answer = await handle(ask as never).catch((error) =>
+        const answer = await useCase(parts, ask as never).catch((error) =>
           recordRefusal(parts, request, call, caller, error),
         );
         if (isRaw(call.reply)) return reply;

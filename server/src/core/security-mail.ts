@@ -1,7 +1,7 @@
-import type { Change } from '../base/database/connect.ts';
+import type { Transaction } from '../base/database/connect.ts';
 import { queueMail } from '../base/mail/queue-mail.ts';
 import type { Parts } from '../base/parts.ts';
-import { fullName, type UserRow } from './people/user-reply.ts';
+import { fullName, type UserRow } from './accounts/user-reply.ts';
 
 const ifNotYou =
   'If this was you, there is nothing to do. If it was not, choose a new password now and tell your administrator.';
@@ -58,12 +58,12 @@ const notices = {
 
 export async function mailNotice(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   user: Pick<UserRow, 'email' | 'firstName' | 'lastName'>,
   notice: keyof typeof notices,
 ): Promise<void> {
   const [subject, sentence, advice] = notices[notice];
-  await queueMail(parts, change, {
+  await queueMail(parts, trx, {
     to: user.email,
     subject: `Atrium: ${subject}`,
     greeting: `Hello ${fullName(user)},`,

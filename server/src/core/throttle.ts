@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { CleanUp } from '../base/clean-up.ts';
 import { AppError } from '../base/errors.ts';
 import type { Parts } from '../base/parts.ts';
 import { recordEvent } from './audit.ts';
@@ -97,3 +98,6 @@ export function inWords(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
   return `${Math.ceil(seconds / 60)} minutes`;
 }
+
+export const forgetTries: CleanUp = (parts, now) =>
+  parts.db.deleteFrom('throttle').where('forget_at', '<', now).execute();

@@ -6,7 +6,7 @@ import { makeUser, signInAs } from '../testing/factories.ts';
 import { openHouse } from '../testing/house.ts';
 import { makeFolder, makeSpace } from '../testing/library.ts';
 import { sendForm, upload } from '../testing/upload.ts';
-import { purgeTrash } from './tree/purge-trash.ts';
+import { purgeTrash } from '../work/purge-trash.ts';
 
 const house = await openHouse({ settings: { TRASH_DAYS: '1' } });
 const { pool } = house.parts;

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Change } from '../base/database/connect.ts';
+import type { Transaction } from '../base/database/connect.ts';
 import type { Schema } from '../base/database/schema.ts';
 import type { Parts } from '../base/parts.ts';
 import { keepPicture, type ReceivedPicture } from '../features/contacts/keep-picture.ts';
@@ -46,7 +46,7 @@ const withoutContact = ['newcomer', 'curator'];
 /** Most people of the demo company have a contact; some photos are missing, one entry is hidden. */
 export async function addDemoContacts(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   people: DemoAccount[],
   idOf: Map<string, number>,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { lineUpEverywhere, widgetOfSpace } from '@atrium/contract/dashboard-grid';
 import type { Layout } from '@atrium/contract/dashboards';
-import type { Change } from '../base/database/connect.ts';
+import type { Transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
 import { type Person, withRole } from './add-mailing-lists.ts';
 import { demoAccounts } from './sign-ins.ts';
@@ -46,7 +46,7 @@ const ownOne = {
   widgets: ['welcome', 'activity', 'Quality Management', 'favorites', 'news', 'suggested-favorites'],
 };
 
-export async function addDashboards(parts: Parts, trx: Change, people: Person[]): Promise<void> {
+export async function addDashboards(parts: Parts, trx: Transaction, people: Person[]): Promise<void> {
   const spaces = await trx.selectFrom('space').select(['id', 'name']).execute();
   const spaceIds = new Map(spaces.map(({ id, name }) => [name, id]));
   const lineUpNamed = (widgets: string[]): Layout =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { minutesAfter } from '../base/clock.ts';
-import type { Change } from '../base/database/connect.ts';
+import type { Transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
 import { demoDomain } from './sign-ins.ts';
 
@@ -52,7 +52,7 @@ const behindOwnOne = { account: 'owner', dashboard: 'Plants and workshops' };
 
 export async function addDemoFavorites(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   people: Map<string, number>,
 ): Promise<void> {
   const columnsOf = await readItems(trx);
@@ -96,7 +96,7 @@ export async function addDemoFavorites(
 }
 
 /** Finds what is meant; a plan that names nothing fails the filling. */
-async function readItems(trx: Change) {
+async function readItems(trx: Transaction) {
   const { rows } = await sql<{ key: string; document_id: number | null; folder_id: number | null }>`
     select s.name || '/' || d.name as key, d.id as document_id, null::int as folder_id
     from document d join folder f on f.id = d.folder_id join space s on s.id = f.space_id

@@ -1,6 +1,6 @@
 import type { NewFolder } from '@atrium/contract/names';
 import { minutesAfter } from '../base/clock.ts';
-import type { Change } from '../base/database/connect.ts';
+import type { Transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
 import type { ReceivedFile } from '../base/storage/file-store.ts';
 import { type Reader, todayOf } from '../core/access/access.ts';
@@ -23,7 +23,7 @@ interface Known {
 }
 
 /** Spaces, folders, documents and permissions of the demo company, through the same parts that people use. */
-export async function addDemoLibrary(parts: Parts, trx: Change, known: Known): Promise<void> {
+export async function addDemoLibrary(parts: Parts, trx: Transaction, known: Known): Promise<void> {
   const library = demoLibrary();
   const tags = await trx
     .insertInto('tag')
@@ -40,7 +40,7 @@ const keyOf = (space: string, path: string[]) => [space, ...path].join('/');
 
 async function addSpace(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   { people, roles }: Known,
   space: DemoSpace,
   folderIds: Map<string, number>,
@@ -89,7 +89,7 @@ function levelByLevel(tree: NewFolder[]): string[][] {
 
 async function addDocuments(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   documents: DemoDocument[],
   known: Known & { tagIds: Map<string, number>; folderIds: Map<string, number> },
 ): Promise<void> {

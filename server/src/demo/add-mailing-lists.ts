@@ -1,4 +1,4 @@
-import type { Change } from '../base/database/connect.ts';
+import type { Transaction } from '../base/database/connect.ts';
 
 /** Lists of the demo company, by whose members have one of the roles. */
 const lists: Record<string, string[]> = {
@@ -15,7 +15,7 @@ export interface Person {
   roles: string[];
 }
 
-export async function addMailingLists(trx: Change, people: Person[]): Promise<void> {
+export async function addMailingLists(trx: Transaction, people: Person[]): Promise<void> {
   const made = await trx
     .insertInto('mailing_list')
     .values(Object.keys(lists).map((name) => ({ name })))

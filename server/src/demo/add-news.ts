@@ -1,6 +1,6 @@
 import type { NewsLanguage } from '@atrium/contract/news';
 import { minutesAfter } from '../base/clock.ts';
-import type { Change } from '../base/database/connect.ts';
+import type { Transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
 import { dayOf } from '../core/access/access.ts';
 
@@ -128,7 +128,7 @@ export const demoNews: DemoNews[] = [
   },
 ];
 
-export async function addDemoNews(parts: Parts, trx: Change): Promise<void> {
+export async function addDemoNews(parts: Parts, trx: Transaction): Promise<void> {
   const now = parts.clock.now();
   const rows = demoNews.toReversed().map(({ daysAgo, ...texts }) => ({
     ...texts,

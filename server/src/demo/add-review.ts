@@ -1,8 +1,8 @@
 import { minutesAfter } from '../base/clock.ts';
-import type { Change } from '../base/database/connect.ts';
+import type { Transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
-import { addReviewRecord } from '../core/reviews/add-record.ts';
-import { readRoleStates, readUsers } from '../core/reviews/read-states.ts';
+import { addReviewRecord } from '../features/reviews/add-record.ts';
+import { readRoleStates, readUsers } from '../features/reviews/read-states.ts';
 import type { Review } from './plan/space-plan.ts';
 
 interface Reviewed {
@@ -15,7 +15,7 @@ interface Reviewed {
 const daysOfReview = 30;
 
 /** The open review of a space, what of it is confirmed already, and the one of the year before. */
-export async function addDemoReview(parts: Parts, trx: Change, given: Reviewed): Promise<void> {
+export async function addDemoReview(parts: Parts, trx: Transaction, given: Reviewed): Promise<void> {
   const { space, review, roles } = given;
   const dayAt = (days: number) => minutesAfter(parts.clock.now(), days * 24 * 60);
   const dateAt = (days: number) => dayAt(days).toISOString().slice(0, 10);

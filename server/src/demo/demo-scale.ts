@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { change, connect } from '../base/database/connect.ts';
+import { connect, transaction } from '../base/database/connect.ts';
 import { startEmbedded } from '../base/database/embedded.ts';
 import { migrate } from '../base/database/migrate.ts';
 import { createDiskStore } from '../base/storage/disk-store.ts';
@@ -53,7 +53,7 @@ async function fill(scale: Scale): Promise<void> {
   const files = await createDiskStore(join(config.dataFolder, 'files'), { reserveBytes: 0 });
   const bytes = makePdf({ title: 'Load test', paragraphs: ['The same bytes for every document.'], pages: 3 });
   const received = await files.receive(Readable.from([bytes]), { maxBytes: bytes.length });
-  await change(db, (trx) => keepFiles({ clock: { now: () => new Date() }, files }, trx, [received]));
+  await transaction(db, (trx) => keepFiles({ clock: { now: () => new Date() }, files }, trx, [received]));
   const hash = createHash('sha256').update(bytes).digest('hex');
   const marks = await fillAtScale(db, scale, { hash, size: bytes.length }, await hashPassword(demoPassword));
   say(JSON.stringify(marks));

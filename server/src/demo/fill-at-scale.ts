@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Change, Database } from '../base/database/connect.ts';
-import { adminRole } from '../core/people/roles.ts';
+import type { Database, Transaction } from '../base/database/connect.ts';
+import { adminRole } from '../core/accounts/roles.ts';
 import { settle } from '../core/tree/settle.ts';
 
 export interface Scale {
@@ -65,7 +65,7 @@ export async function fillAtScale(
   });
 }
 
-async function addPeople(trx: Change, { roles, users }: Scale, passwordHash: string): Promise<void> {
+async function addPeople(trx: Transaction, { roles, users }: Scale, passwordHash: string): Promise<void> {
   await sql`insert into role (name) select 'Scale role ' || i from generate_series(1, ${roles}::int) i`.execute(
     trx,
   );
@@ -87,7 +87,7 @@ async function addPeople(trx: Change, { roles, users }: Scale, passwordHash: str
     on conflict do nothing`.execute(trx);
 }
 
-async function addSpaces(trx: Change, { spaces }: Scale): Promise<void> {
+async function addSpaces(trx: Transaction, { spaces }: Scale): Promise<void> {
   await sql`
     with made as (
       insert into space (name, owner_id, root_folder_id, created_at)
@@ -100,7 +100,7 @@ async function addSpaces(trx: Change, { spaces }: Scale): Promise<void> {
 }
 
 /** In each space a tree in which every folder has up to three others, so about ten deep in the big one. */
-async function addFolders(trx: Change, { folders, spaces }: Scale): Promise<void> {
+async function addFolders(trx: Transaction, { folders, spaces }: Scale): Promise<void> {
   await sql`
     create temp table scale_folder on commit drop as
     with sp as (select id, root_folder_id, owner_id, row_number() over (order by id) as n from space where name like 'Scale %'),
@@ -118,7 +118,7 @@ async function addFolders(trx: Change, { folders, spaces }: Scale): Promise<void
 }
 
 /** At each root for a fifth of the roles; and for a few at every twelfth folder. */
-async function addEntries(trx: Change): Promise<void> {
+async function addEntries(trx: Transaction): Promise<void> {
   await sql`
     insert into acl_entry (object_id, role_id, flags)
     select sp.root_folder_id, r.id, case when random() < 0.3 then 511 else 273 end
@@ -133,7 +133,7 @@ async function addEntries(trx: Change): Promise<void> {
     where f.k % 12 = 0`.execute(trx);
 }
 
-async function mark(trx: Change): Promise<ScaleMarks> {
+async function mark(trx: Transaction): Promise<ScaleMarks> {
   const found = await sql<ScaleMarks>`
     select sp.id as "bigSpaceId", sp.root_folder_id as "bigRootId",
       (select id from scale_folder where space_id = sp.id and k = 1) as "folderWith1000",
@@ -152,7 +152,7 @@ async function mark(trx: Change): Promise<ScaleMarks> {
 }
 
 async function addDocuments(
-  trx: Change,
+  trx: Transaction,
   { documents }: Scale,
   { hash, size }: { hash: string; size: number },
   { folderWith1000, folderWith10000 }: ScaleMarks,

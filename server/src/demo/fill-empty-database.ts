@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { type Change, change } from '../base/database/connect.ts';
+import { type Transaction, transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
+import { superadminRole } from '../core/accounts/roles.ts';
 import { recordEvent } from '../core/audit.ts';
 import { hashPassword, isPasswordRight } from '../core/passwords/hash-password.ts';
 import { makePasswordLink } from '../core/passwords/password-link.ts';
-import { superadminRole } from '../core/people/roles.ts';
 import { addDemoContacts } from './add-contacts.ts';
 import { addDashboards } from './add-dashboards.ts';
 import { addDemoFavorites } from './add-favorites.ts';
@@ -28,7 +28,7 @@ const fillLock = 4_127_310;
  * person has chosen a password, each start prints a new link: a lost one locks nobody out.
  */
 export async function fillEmptyDatabase(parts: Parts, { withLibrary = true } = {}): Promise<FirstContent> {
-  const setUpLink = await change(parts.db, async (trx) => {
+  const setUpLink = await transaction(parts.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${fillLock})`.execute(trx);
     const people = await trx.selectFrom('app_user').select('id').limit(1).execute();
     if (parts.config.demo) {
@@ -56,7 +56,7 @@ export async function hasDemoPasswords(parts: Parts): Promise<boolean> {
   return false;
 }
 
-async function addSuperadministrator(parts: Parts, trx: Change): Promise<void> {
+async function addSuperadministrator(parts: Parts, trx: Transaction): Promise<void> {
   const { id } = await trx
     .insertInto('app_user')
     .values({ email: parts.config.adminEmail, created_at: parts.clock.now() })
@@ -65,7 +65,7 @@ async function addSuperadministrator(parts: Parts, trx: Change): Promise<void> {
   await trx.insertInto('user_role').values({ user_id: id, role_id: superadminRole }).execute();
 }
 
-async function linkForFirstAdministrator(parts: Parts, trx: Change): Promise<string | undefined> {
+async function linkForFirstAdministrator(parts: Parts, trx: Transaction): Promise<string | undefined> {
   const people = await trx.selectFrom('app_user').select(['id', 'password_hash']).limit(2).execute();
   const [only] = people;
   if (people.length !== 1 || !only || only.password_hash !== null) return undefined;
@@ -77,7 +77,7 @@ async function linkForFirstAdministrator(parts: Parts, trx: Change): Promise<str
   return makePasswordLink(parts, trx, only.id, 'set-up');
 }
 
-async function addDemoCompany(parts: Parts, trx: Change, withLibrary: boolean): Promise<void> {
+async function addDemoCompany(parts: Parts, trx: Transaction, withLibrary: boolean): Promise<void> {
   const roleIds = await addRoles(trx);
   const people = [...demoAccounts, ...demoColleagues(colleagues)];
   const passwordHash = await hashPassword(demoPassword);
@@ -132,7 +132,7 @@ const toRow = (person: DemoAccount, passwordHash: string, createdAt: Date, lastL
   last_login_at: lastLoginAt,
 });
 
-async function addRoles(trx: Change): Promise<Map<string, number>> {
+async function addRoles(trx: Transaction): Promise<Map<string, number>> {
   await trx
     .insertInto('role')
     .values(Object.keys(demoRoles).map((name) => ({ name })))

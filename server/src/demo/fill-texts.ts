@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { change, type Database } from '../base/database/connect.ts';
-import { indexObjects } from '../core/search/index-queue.ts';
+import { type Database, transaction } from '../base/database/connect.ts';
+import { indexObjects } from '../features/search/index-queue.ts';
 import { seededRandom } from './seeded-random.ts';
 
 export const vocabularySize = 60_000;
@@ -52,7 +52,7 @@ export async function fillTexts(db: Database, say: (text: string) => void): Prom
   const folders = await sql<{ id: number }>`select id from folder`.execute(db);
   const all = [...ids, ...folders.rows.map((row) => row.id)];
   for (let start = 0; start < all.length; start += atOnce) {
-    await change(db, (trx) => indexObjects(trx, all.slice(start, start + atOnce)));
+    await transaction(db, (trx) => indexObjects(trx, all.slice(start, start + atOnce)));
     if (start % (atOnce * 50) === 0) say(`${start} of ${all.length} indexed`);
   }
   for (const index of indexes) await sql.raw(index).execute(db);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
-import { type Change, change, type Database } from '../base/database/connect.ts';
+import { type Database, type Queryable, transaction } from '../base/database/connect.ts';
 import type { ReceivedFile } from '../base/storage/file-store.ts';
 import { keepFiles } from '../core/files/keep-files.ts';
-import { sweepFiles } from '../core/files/sweep-files.ts';
+import { sweepFiles } from '../work/sweep-files.ts';
 import type { House } from './house.ts';
 import { makeSpace, type TestSpace } from './library.ts';
 import { waitFor } from './wait-for.ts';
@@ -14,7 +14,7 @@ export const hashOf = (bytes: Buffer): string => createHash('sha256').update(byt
 export interface Shelf {
   space: TestSpace;
   receive(bytes: Buffer): Promise<ReceivedFile>;
-  addDocument(trx: Change | Database, hash: string): Promise<{ id: number }>;
+  addDocument(trx: Queryable, hash: string): Promise<{ id: number }>;
   /** An upload as every feature makes it: bytes first, then one transaction. */
   upload(bytes: Buffer, meanwhile?: () => Promise<unknown>): Promise<{ id: number }>;
   /** Kept, and nothing refers to it; answers the hash. */
@@ -63,7 +63,7 @@ export async function openShelf(house: House): Promise<Shelf> {
     sweepAll,
     async upload(bytes, meanwhile = async () => undefined) {
       const received = await receive(bytes);
-      return change(db, async (trx) => {
+      return transaction(db, async (trx) => {
         await keepFiles(parts, trx, [received]);
         await meanwhile();
         return addDocument(trx, received.hash);
@@ -71,7 +71,7 @@ export async function openShelf(house: House): Promise<Shelf> {
     },
     async keepUnused(bytes) {
       const received = await receive(bytes);
-      await change(db, (trx) => keepFiles(parts, trx, [received]));
+      await transaction(db, (trx) => keepFiles(parts, trx, [received]));
       return received.hash;
     },
     async keepStray(bytes) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Change, change } from '../base/database/connect.ts';
+import { type Transaction, transaction } from '../base/database/connect.ts';
 import type { House } from './house.ts';
 import { waitFor } from './wait-for.ts';
 
@@ -11,9 +11,9 @@ export async function whileAccountIsHeld<T>(
   house: House,
   userId: number,
   start: () => Promise<T>[],
-  meanwhile: (trx: Change) => Promise<unknown> = async () => undefined,
+  meanwhile: (trx: Transaction) => Promise<unknown> = async () => undefined,
 ): Promise<T[]> {
-  const started = await change(house.parts.db, async (trx) => {
+  const started = await transaction(house.parts.db, async (trx) => {
     await trx.selectFrom('app_user').select('id').where('id', '=', userId).forUpdate().execute();
     const requests = start();
     await waitFor('the requests to wait for the row', async () => {

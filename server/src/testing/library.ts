@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Flag } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
-import { change } from '../base/database/connect.ts';
+import { transaction } from '../base/database/connect.ts';
 import { allContent, flagsFrom } from '../core/access/flags.ts';
 import { keepFiles } from '../core/files/keep-files.ts';
 import { lockSpaces } from '../core/tree/lock-spaces.ts';
@@ -35,7 +35,7 @@ export async function makeSpace(
 ): Promise<TestSpace> {
   const ownerId = given.ownerId ?? (await makeUser(house)).id;
   const name = given.name ?? next('Space');
-  const { id, rootId } = await change(house.parts.db, (trx) =>
+  const { id, rootId } = await transaction(house.parts.db, (trx) =>
     insertSpace(house.parts, trx, { name, ownerId, createdBy: ownerId }),
   );
   return { id, rootId, ownerId };
@@ -48,7 +48,7 @@ export async function makeFolder(
   given: { parent?: number; name?: string; weight?: number } = {},
 ): Promise<number> {
   const now = house.parts.clock.now();
-  return change(house.parts.db, async (trx) => {
+  return transaction(house.parts.db, async (trx) => {
     await lockSpaces(trx, [space.id]);
     const made = await sql<{ id: number }>`
       insert into folder (space_id, parent_id, name, weight, path, scope_id, created_by, created_at, modified_at)
@@ -82,7 +82,7 @@ export async function makeDocument(
   const by = given.createdBy ?? space.ownerId;
   const now = house.parts.clock.now();
   const received = await house.parts.files.receive(chunks(bytes), { maxBytes: bytes.length + 1 });
-  return change(house.parts.db, async (trx) => {
+  return transaction(house.parts.db, async (trx) => {
     await keepFiles(house.parts, trx, [received]);
     const { id } = await trx
       .insertInto('document')
@@ -124,7 +124,7 @@ export async function setEntry(
       : flags === 'none' || flags === 'inherit'
         ? 0
         : flagsFrom(Object.fromEntries(flags.map((flag) => [flag, true])));
-  await change(house.parts.db, (trx) =>
+  await transaction(house.parts.db, (trx) =>
     setEntries(trx, [{ objectId, roleId, flags: flags === 'inherit' ? null : given }]),
   );
 }

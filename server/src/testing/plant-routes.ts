@@ -6,7 +6,7 @@ import type { House } from './house.ts';
 
 /** A call that only a test knows, and what answers it. */
 export const planted = <C extends Call>(call: C, handle: (ask: Ask<C>) => Promise<unknown>) =>
-  route(call, handle as never);
+  route(call, (_, ask) => handle(ask as Ask<C>) as never);
 
 /** A second server on the house's parts with nothing but planted calls; answers its address. */
 export async function plantRoutes(house: House, routes: ReturnType<typeof planted>[]): Promise<string> {

@@ -8,9 +8,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
-import { sweepFiles } from '../core/files/sweep-files.ts';
-import { purgeTrash } from '../core/tree/purge-trash.ts';
 import { startAtrium } from '../start.ts';
+import { purgeTrash } from '../work/purge-trash.ts';
+import { sweepFiles } from '../work/sweep-files.ts';
 
 process.on('disconnect', () => process.exit());
 // Otherwise written when it ends by itself, which it never does.

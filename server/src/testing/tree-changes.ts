@@ -1,10 +1,10 @@
-import { change } from '../base/database/connect.ts';
+import { transaction } from '../base/database/connect.ts';
 import { AppError } from '../base/errors.ts';
 import type { Parts } from '../base/parts.ts';
 import { readerOf, todayOf } from '../core/access/access.ts';
 import { bits, permissionsOf } from '../core/access/flags.ts';
-import { findUser, type UserWithHash } from '../core/people/find-user.ts';
-import { type Caller, describeCaller } from '../core/session/caller.ts';
+import { type Caller, describeCaller } from '../core/accounts/caller.ts';
+import { findUser, type UserWithHash } from '../core/accounts/find-user.ts';
 import { deleteItems } from '../core/tree/delete-items.ts';
 import { lockSpacesOf } from '../core/tree/lock-spaces.ts';
 import { restoreFromTrash } from '../core/tree/trash.ts';
@@ -74,7 +74,7 @@ async function apply(house: House, step: TreeChange): Promise<unknown> {
     case 'delete':
       return deleteItems(parts, ask, step);
     case 'restore':
-      return change(parts.db, async (trx) => {
+      return transaction(parts.db, async (trx) => {
         await lockSpacesOf(trx, step);
         await restoreFromTrash(parts, trx, readerOf(parts, caller), step);
       });

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Change, change, type Database } from '../base/database/connect.ts';
+import { type Queryable, transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
 import { makeSpace } from '../core/tree/make-space.ts';
 import { setEntries } from '../core/tree/set-entries.ts';
@@ -58,7 +58,7 @@ export async function makeWorld({
   const spaces: number[] = [];
   for (const [index, name] of ['A', 'B', 'C'].entries()) {
     const ownerId = people[index + 1] as number;
-    const { id } = await change(parts.db, (trx) =>
+    const { id } = await transaction(parts.db, (trx) =>
       makeSpace(parts, trx, { name, ownerId, createdBy: ownerId }),
     );
     await createFolders(parts, admin, { space: id, parent: null, folders: [branch('p'), branch('q')] });
@@ -80,7 +80,7 @@ async function addEntries(parts: Parts, roles: number[]): Promise<void> {
     roleId,
     flags,
   });
-  await change(parts.db, (trx) =>
+  await transaction(parts.db, (trx) =>
     setEntries(trx, [
       entry(roots[0], first, 511),
       entry(deep[0], first, 0),
@@ -93,7 +93,7 @@ async function addEntries(parts: Parts, roles: number[]): Promise<void> {
 }
 
 async function emptyLibrary({ parts }: House): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     await sql`update document set own_scope_id = null`.execute(trx);
     await sql`update space set deletion_id = null`.execute(trx);
     for (const table of ['activity', 'image', 'document', 'folder', 'acl_scope', 'acl_entry', 'space'])
@@ -104,17 +104,17 @@ async function emptyLibrary({ parts }: House): Promise<void> {
 /** One in each of the folders, all with the same few bytes. */
 export async function addDocuments(
   { clock }: Parts,
-  change: Change | Database,
+  trx: Queryable,
   folders: RawBuilder<unknown>,
 ): Promise<void> {
   const now = clock.now();
   const hash = 'a'.repeat(64);
   await sql`
     insert into stored_file (hash, size, kept_at) values (${hash}, 1, ${now}) on conflict do nothing`.execute(
-    change,
+    trx,
   );
   await sql`
     insert into document (folder_id, name, hash, size, mime, filename, created_by, created_at, modified_by, modified_at)
     select f.id, 'd' || f.id, ${hash}, 1, 'text/plain', 'd.txt', person.id, ${now}, person.id, ${now}
-    from (${folders}) f, (select min(id) as id from app_user) person`.execute(change);
+    from (${folders}) f, (select min(id) as id from app_user) person`.execute(trx);
 }

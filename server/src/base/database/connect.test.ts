@@ -10,7 +10,7 @@ import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { planted, plantRoutes } from '../../testing/plant-routes.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { change, isDatabaseGone } from './connect.ts';
+import { isDatabaseGone, transaction } from './connect.ts';
 
 const house = await openHouse();
 const server = new pg.Pool({ host: inject('databaseHost'), user: 'postgres', database: 'postgres', max: 1 });
@@ -64,7 +64,7 @@ it('[16.5.3] a connection that breaks between two statements of a change is a 50
   });
   const address = await plantRoutes(house, [
     planted(pause, () =>
-      change(house.parts.db, async (trx) => {
+      transaction(house.parts.db, async (trx) => {
         await trx.insertInto('role').values({ name: 'Half of a change' }).execute();
         inside();
         await mayGoOn;
@@ -134,7 +134,7 @@ it('two changes that wait for each other are both made: one of them again from t
     bothArrived = resolve;
   });
   const rename = (first: number, second: number, name: string) =>
-    change(house.parts.db, async (trx) => {
+    transaction(house.parts.db, async (trx) => {
       runs += 1;
       const set = (id: number) =>
         trx.updateTable('app_user').set({ first_name: name }).where('id', '=', id).execute();

@@ -1,10 +1,12 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
-/** What a change runs in. Reads take either. */
-export type Change = Transaction<Schema>;
+/** What a change runs in. */
+export type Transaction = KyselyTransaction<Schema>;
+/** What reads take: they run inside of a change or outside of any. */
+export type Queryable = Database | Transaction;
 
 export interface Connection {
   db: Database;
@@ -29,7 +31,7 @@ export function connect(settings: pg.PoolConfig, onError: (error: Error) => void
   });
   // Without a listener a broken idle connection would end the process.
   pool.on('error', onError);
-  // The pool listens to idle ones only: one that breaks between two statements of a change would end it too.
+  // The pool listens to idle ones only: one that breaks between two statements of a transaction would end it too.
   // The next statement tells of it, so nothing is lost by silence here.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
@@ -43,7 +45,7 @@ const mostTries = 3;
  * so that two changes do not wait for each other; where they do all the same, the one that the database ended is
  * made again, from the start.
  */
-export async function change<T>(db: Database, work: (change: Change) => Promise<T>): Promise<T> {
+export async function transaction<T>(db: Database, work: (trx: Transaction) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await db.transaction().execute(work);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
-import type { Change } from './connect.ts';
+import type { Transaction } from './connect.ts';
 
 /** What the processes tell each other through the database once a change is committed. */
 export interface Notice {
@@ -37,8 +37,8 @@ export const channel = 'atrium';
 export const notifying = (notice: Notice): RawBuilder<unknown> =>
   sql`pg_notify(${channel}, ${JSON.stringify(notice)})`;
 
-export async function notify(change: Change, notice: Notice): Promise<void> {
-  await sql`select ${notifying(notice)}`.execute(change);
+export async function notify(trx: Transaction, notice: Notice): Promise<void> {
+  await sql`select ${notifying(notice)}`.execute(trx);
 }
 
 /** One connection for all that listen, however many; a lost one is made anew. */

@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { openHouse } from '../../testing/house.ts';
-import { change } from '../database/connect.ts';
+import { transaction } from '../database/connect.ts';
 import { composeMail } from './compose-mail.ts';
 import { queueMail } from './queue-mail.ts';
 
@@ -25,7 +25,7 @@ const counts = async () => {
 };
 
 it('[SHR-03] a change that is rolled back leaves neither mail nor job', async () => {
-  const failing = change(house.parts.db, async (trx) => {
+  const failing = transaction(house.parts.db, async (trx) => {
     await queueMail(house.parts, trx, content);
     throw new Error('rolled back');
   });
@@ -34,7 +34,7 @@ it('[SHR-03] a change that is rolled back leaves neither mail nor job', async ()
 });
 
 it('[SHR-03] without SMTP mails are written to the outbox, readable by their owner alone', async () => {
-  await change(house.parts.db, (trx) => queueMail(house.parts, trx, content));
+  await transaction(house.parts.db, (trx) => queueMail(house.parts, trx, content));
   const mail = await house.mailTo(content.to, /A test/);
   expect(mail.text).toContain('Hello <i>you</i>,');
   const folder = join(house.dataFolder, 'outbox');
@@ -48,7 +48,7 @@ it('[SHR-03] without SMTP mails are written to the outbox, readable by their own
 
 it('[SHR-03] a queue of mails is worked off at once, not one per poll', async () => {
   const people = Array.from({ length: 20 }, (_, n) => `many${n}@atrium.example`);
-  await change(house.parts.db, async (trx) => {
+  await transaction(house.parts.db, async (trx) => {
     for (const to of people) await queueMail(house.parts, trx, { ...content, to });
   });
   for (const to of people) await house.mailTo(to, /A test/);
@@ -60,7 +60,9 @@ it('[1.3.11] a line break in a header is refused', async () => {
     { subject: 'Hello\nBcc: evil@b.example' },
   ]) {
     expect(() => composeMail({ ...content, ...header })).toThrow(/line break/);
-    const queued = change(house.parts.db, (trx) => queueMail(house.parts, trx, { ...content, ...header }));
+    const queued = transaction(house.parts.db, (trx) =>
+      queueMail(house.parts, trx, { ...content, ...header }),
+    );
     await expect(queued).rejects.toThrow(/line break/);
   }
 });

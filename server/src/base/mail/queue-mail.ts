@@ -1,4 +1,4 @@
-import type { Change } from '../database/connect.ts';
+import type { Transaction } from '../database/connect.ts';
 import type { Parts } from '../parts.ts';
 import { composeMail, type MailContent } from './compose-mail.ts';
 
@@ -6,9 +6,9 @@ export const sendMailJob = 'send-mail';
 export const mailPurpose = 'mail';
 
 /** Mail goes out only if the change around it commits; a restart in between loses nothing. */
-export async function queueMail(parts: Parts, change: Change, content: MailContent): Promise<void> {
+export async function queueMail(parts: Parts, trx: Transaction, content: MailContent): Promise<void> {
   const mail = composeMail(content);
-  const { id } = await change
+  const { id } = await trx
     .insertInto('mail')
     .values({
       recipient: mail.to,
@@ -18,5 +18,5 @@ export async function queueMail(parts: Parts, change: Change, content: MailConte
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await parts.jobs.queue(change, sendMailJob, { mailId: id });
+  await parts.jobs.queue(trx, sendMailJob, { mailId: id });
 }

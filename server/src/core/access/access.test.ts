@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeFolder, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
 import { makeChange } from '../../testing/tree-changes.ts';
@@ -96,7 +96,7 @@ async function makeDrawn(drawn: { place: number; role: number; flags: number }[]
     flags,
   }));
   const once = new Map(entries.map((entry) => [`${entry.objectId} ${entry.roleId}`, entry]));
-  await change(db, (trx) => setEntries(trx, [...once.values()]));
+  await transaction(db, (trx) => setEntries(trx, [...once.values()]));
   return world;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../session/caller.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { allContent, bits } from './flags.ts';
 
 /**

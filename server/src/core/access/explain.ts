@@ -1,7 +1,7 @@
 import { type AccessReason, entityTypes, type Permissions } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
-import { adminRole, superadminRole } from '../people/roles.ts';
+import { adminRole, superadminRole } from '../accounts/roles.ts';
 import { allContent, permissionsOf } from './flags.ts';
 
 interface GrantRow {

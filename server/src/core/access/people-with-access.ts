@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
-import { adminRole, superadminRole } from '../people/roles.ts';
+import { adminRole, superadminRole } from '../accounts/roles.ts';
 import { allContent } from './flags.ts';
 
 export interface PersonWithFlags {

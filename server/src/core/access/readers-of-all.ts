@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { adminRole, superadminRole } from '../people/roles.ts';
+import { adminRole, superadminRole } from '../accounts/roles.ts';
 import { bits } from './flags.ts';
 
 export interface AskedObjects {

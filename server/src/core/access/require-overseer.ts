@@ -1,13 +1,13 @@
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../session/caller.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { readerOf } from './access.ts';
 import { denied, requireSpace, type SpaceAccess } from './require.ts';
 
 /** Roles, reviews and who is in a space are for administrators and its owner alone. */
 export async function requireOverseer(
   parts: Parts,
-  db: Database | Change,
+  db: Queryable,
   caller: Caller,
   spaceId: number,
 ): Promise<SpaceAccess> {

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@atrium/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
-import { fullName } from '../people/user-reply.ts';
+import { fullName } from '../accounts/user-reply.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, readsAnythingIn } from './access.ts';
 import { bits, has } from './flags.ts';
 
@@ -23,7 +23,7 @@ export interface FolderAccess {
 }
 
 export async function requireFolders(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   needed: number,
   ids: number[],
@@ -34,7 +34,7 @@ export async function requireFolders(
 
 /** Also those that the reader cannot read: for rules that look at them, never for replies. */
 export async function unsafeFindFolders(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   ids: number[],
 ): Promise<FolderAccess[]> {
@@ -46,7 +46,7 @@ export async function unsafeFindFolders(
 }
 
 export async function requireFolder(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   needed: number,
   id: number,
@@ -64,7 +64,7 @@ export interface DocumentAccess {
 }
 
 export async function requireDocuments(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   needed: number,
   ids: number[],
@@ -78,7 +78,7 @@ export async function requireDocuments(
 }
 
 export async function requireDocument(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   needed: number,
   id: number,
@@ -112,7 +112,7 @@ export interface SpaceAccess {
 
 /** A space counts as readable when anything in it is; `needed` is asked of its root. */
 export async function requireSpace(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   needed: number,
   id: number,
@@ -135,7 +135,7 @@ export const reviewExpiredText = (owner: Parameters<typeof fullName>[0] | undefi
     owner ? fullName(owner) : 'an administrator'
   }.`;
 
-async function reviewExpired(db: Database | Change, ownerId: number): Promise<AppError> {
+async function reviewExpired(db: Queryable, ownerId: number): Promise<AppError> {
   const owner = await sql<{ email: string; firstName: string; lastName: string }>`
     select email, first_name as "firstName", last_name as "lastName" from app_user where id = ${ownerId}`.execute(
     db,
@@ -144,7 +144,7 @@ async function reviewExpired(db: Database | Change, ownerId: number): Promise<Ap
 }
 
 async function findSpace(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   id: number,
 ): Promise<(SpaceAccess & { isReadable: boolean }) | undefined> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { notify } from '../../base/database/notices.ts';
 import type { Parts } from '../../base/parts.ts';
 import { fileWorkName, firstCopyState, type NewFile } from './queue-file-work.ts';
@@ -19,7 +19,7 @@ export const toldCopyState: RawBuilder<unknown> = sql`coalesce(
  */
 export async function waitForTurn(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   userId: number,
   documents: (NewFile & { id: number })[],
 ): Promise<void> {
@@ -39,7 +39,7 @@ export async function waitForTurn(
 /** Whoever works on files comes by these once more, in the turn of the person who asks. */
 export async function queueAgain(
   { clock, jobs }: Parts,
-  trx: Change,
+  trx: Transaction,
   userId: number,
   hashes: string[],
 ): Promise<void> {
@@ -50,14 +50,14 @@ export async function queueAgain(
 }
 
 /** A copy of a document tells what the document does. */
-export async function copyTurn(trx: Change, from: number, to: number): Promise<void> {
+export async function copyTurn(trx: Transaction, from: number, to: number): Promise<void> {
   await sql`
     insert into file_turn (document_id, hash, pdf_state, hides_text)
     select ${to}, hash, pdf_state, hides_text from file_turn where document_id = ${from}`.execute(trx);
 }
 
 /** Before a failed copy is tried again for one document: the others that have these bytes go on telling that it failed. */
-export async function keepFailed(trx: Change, exceptId: number, hash: string): Promise<void> {
+export async function keepFailed(trx: Transaction, exceptId: number, hash: string): Promise<void> {
   await sql`
     insert into file_turn (document_id, hash, pdf_state, hides_text)
     select others.id, ${hash}, 'failed', false from (
@@ -69,7 +69,7 @@ export async function keepFailed(trx: Change, exceptId: number, hash: string): P
 }
 
 /** Once their file has been taken out of the queue. Whoever has such a document open is told. */
-export async function endTurns(trx: Change, hash: string): Promise<void> {
+export async function endTurns(trx: Transaction, hash: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with ended as (
       delete from file_turn where hash = ${hash} and pdf_state in ('none', 'waiting') returning document_id),

@@ -1,9 +1,9 @@
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Database, Queryable } from '../../base/database/connect.ts';
 import { isClosed } from '../../base/storage/closed-names.ts';
 
 /** The stored PDF of a document's file: itself, or the copy that was made of it; null where there is none (yet), or nobody may open it. */
 export async function pdfHashOf(
-  db: Database | Change,
+  db: Queryable,
   documentId: number,
   { hash, mime }: { hash: string; mime: string },
 ): Promise<string | null> {

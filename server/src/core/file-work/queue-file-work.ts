@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { isClosed } from '../../base/storage/closed-names.ts';
 import { copiedTypes, kindOf } from './file-kinds.ts';
@@ -24,19 +24,19 @@ export const firstCopyState = ({ office }: Pick<Parts, 'office'>, mime: string) 
  */
 export async function queueFileWork(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   userId: number,
   files: NewFile[],
 ): Promise<Set<string>> {
-  const { known, isNew } = await noteFileWork(parts, change, files, userId);
-  if (isNew) await parts.jobs.queue(change, fileWorkName, {});
+  const { known, isNew } = await noteFileWork(parts, trx, files, userId);
+  if (isNew) await parts.jobs.queue(trx, fileWorkName, {});
   return known;
 }
 
 /** The same without waking anybody. */
 export async function noteFileWork(
   parts: Pick<Parts, 'clock' | 'office'>,
-  change: Change,
+  trx: Transaction,
   files: NewFile[],
   userId = nobody,
 ): Promise<{ known: Set<string>; isNew: boolean }> {
@@ -53,7 +53,7 @@ export async function noteFileWork(
     select hash, mime, pdf_state, 'waiting', ${parts.clock.now()}, ${userId}::int
     from unnest(${[...known]}::text[], ${rows.map(([, mime]) => mime)}::text[], ${rows.map(([, , state]) => state)}::text[])
       as f (hash, mime, pdf_state)
-    on conflict (hash) do nothing returning hash`.execute(change);
+    on conflict (hash) do nothing returning hash`.execute(trx);
   for (const { hash } of added.rows) known.delete(hash);
   return { known, isNew: added.rows.length > 0 };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
 
@@ -9,7 +9,7 @@ import type { ReceivedFile } from '../../base/storage/file-store.ts';
  */
 export async function keepFiles(
   parts: Pick<Parts, 'clock' | 'files'>,
-  change: Change,
+  trx: Transaction,
   received: ReceivedFile[],
 ): Promise<void> {
   if (received.length === 0) return;
@@ -19,7 +19,7 @@ export async function keepFiles(
   const rows = [...sizes]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([hash, size]) => ({ hash, size, kept_at }));
-  await change
+  await trx
     .insertInto('stored_file')
     .values(rows)
     .onConflict((conflict) =>
@@ -27,14 +27,14 @@ export async function keepFiles(
     )
     .execute();
   const toCheck = received.flatMap(({ hash, toCheck }) => (toCheck ? [{ hash, ...toCheck }] : []));
-  if (toCheck.length > 0) await noteChecks(change, kept_at, toCheck);
+  if (toCheck.length > 0) await noteChecks(trx, kept_at, toCheck);
   // Also where the rows were there already: it heals bytes that were lost.
   await parts.files.keep(received);
 }
 
 /** What the virus check is still to look at. */
 async function noteChecks(
-  change: Change,
+  trx: Transaction,
   dueAt: Date,
   files: { hash: string; filename: string; by: number }[],
 ): Promise<void> {
@@ -43,5 +43,5 @@ async function noteChecks(
     select distinct on (f.hash) f.hash, f.filename, f.by_id, ${dueAt}
     from unnest(${files.map(({ hash }) => hash)}::text[], ${files.map(({ filename }) => filename)}::text[],
       ${files.map(({ by }) => by)}::int[]) as f (hash, filename, by_id)
-    order by f.hash on conflict do nothing`.execute(change);
+    order by f.hash on conflict do nothing`.execute(trx);
 }

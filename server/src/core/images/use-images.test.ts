@@ -3,12 +3,12 @@ import { imageIdsOf, type RichText } from '@atrium/contract/rich-text';
 import { setSpaceBody } from '@atrium/contract/spaces';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeFolder, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { removeUnusedImages } from './remove-unused-images.ts';
+import { removeUnusedImages } from '../../work/remove-unused-images.ts';
 import { useImages } from './use-images.ts';
 
 const house = await openHouse();
@@ -168,7 +168,7 @@ it('[15.4.2] a picture cannot go while a description that shows it is being save
   house.clock.advance({ hours: 24 * 31 });
   const reader = { userId: writer.id, roles: [role], isAdmin: false, today: '2000-01-01' };
   let removal: Promise<void> | undefined;
-  await change(db, async (trx) => {
+  await transaction(db, async (trx) => {
     await useImages(trx, reader, { id: folder, spaceId: space.id }, showing(id), house.clock.now());
     removal = removeUnusedImages(house.parts);
     await waitForLock('the removal to wait for the description');
@@ -184,7 +184,7 @@ it('[15.4.2] a description cannot show a picture that is just being removed', as
   const token = await signInAs(house, writer);
   const ask = { params: { id: folder }, body: { body: showing(id) } };
   let saving: Promise<{ status: number }> | undefined;
-  await change(db, async (trx) => {
+  await transaction(db, async (trx) => {
     await trx.deleteFrom('image').where('id', '=', id).execute();
     saving = house.askError(updateFolder, ask, { token });
     await waitForLock('the description to wait for the removal');

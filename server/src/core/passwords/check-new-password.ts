@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { UserRow } from '../people/user-reply.ts';
+import type { UserRow } from '../accounts/user-reply.ts';
 
 /** Throws unless a password that somebody chooses is long enough and not one that attackers try first. */
 export async function checkNewPassword(

@@ -1,22 +1,23 @@
+import type { CleanUp } from '../../base/clean-up.ts';
 import { minutesAfter } from '../../base/clock.ts';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable, Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import { hashToken, randomToken } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
-import { findActiveUser, type UserWithHash } from '../people/find-user.ts';
+import { findActiveUser, type UserWithHash } from '../accounts/find-user.ts';
 
 const validMinutes = { reset: 60, 'set-up': 24 * 60 };
 
 /** A link by which somebody chooses a password, once. The database keeps only its hash. */
 export async function makePasswordLink(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   userId: number,
   purpose: keyof typeof validMinutes,
 ): Promise<string> {
   const token = randomToken();
   const now = parts.clock.now();
-  await change
+  await trx
     .insertInto('password_link')
     .values({
       token_hash: hashToken(token),
@@ -38,11 +39,7 @@ export interface PasswordLink {
 }
 
 /** The link of a token that is still good, or 'Invalid or expired token'. */
-export async function requirePasswordLink(
-  parts: Parts,
-  db: Database | Change,
-  token: string,
-): Promise<PasswordLink> {
+export async function requirePasswordLink(parts: Parts, db: Queryable, token: string): Promise<PasswordLink> {
   const now = parts.clock.now();
   const link = await db
     .selectFrom('password_link')
@@ -61,3 +58,6 @@ export async function requirePasswordLink(
 }
 
 export const invalidToken = () => new AppError('password.token-invalid', 'Invalid or expired token');
+
+export const removeEndedLinks: CleanUp = (parts, now) =>
+  parts.db.deleteFrom('password_link').where('expires_at', '<', now).execute();

@@ -1,8 +1,8 @@
 import type { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { recordEvent } from '../audit.ts';
 import type { Origin } from '../origin.ts';
-import type { Caller } from '../session/caller.ts';
 import { countTry, type Limit, noteSuccess } from '../throttle.ts';
 import { isPasswordRight } from './hash-password.ts';
 

@@ -5,7 +5,7 @@ import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeSpace } from '../../testing/library.ts';
 import { makePdf } from '../../testing/pdfs/make-pdf.ts';
 import { pdfPassword, protectedPdf, restrictedPdf } from '../../testing/pdfs/read-fixture.ts';
-import type { Caller } from '../session/caller.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { requirePdfPassword } from './require-pdf-password.ts';
 
 const house = await openHouse();

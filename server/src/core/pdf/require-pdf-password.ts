@@ -1,8 +1,8 @@
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type PdfAsker, PdfError } from '../../base/pdf/pdf-tools.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { Origin } from '../origin.ts';
-import type { Caller } from '../session/caller.ts';
 import { anHour, countTry, type Limit, noteSuccess } from '../throttle.ts';
 import { isEncrypted } from './is-encrypted.ts';
 import { lookAtPdf } from './look-at-pdf.ts';

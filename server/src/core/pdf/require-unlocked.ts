@@ -1,6 +1,6 @@
 import type { Parts } from '../../base/parts.ts';
+import type { Caller } from '../accounts/caller.ts';
 import type { Origin } from '../origin.ts';
-import type { Caller } from '../session/caller.ts';
 import { requirePdfPassword } from './require-pdf-password.ts';
 
 /** The same for a version of a document's file, where the viewer's token may say that the password was given. */

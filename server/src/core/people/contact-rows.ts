@@ -1,7 +1,7 @@
 import type { Contact, ContactFields } from '@atrium/contract/contacts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
-import type { Caller } from '../session/caller.ts';
+import type { Queryable } from '../../base/database/connect.ts';
+import type { Caller } from '../accounts/caller.ts';
 
 /** The column of each field. */
 export const columnOf = {
@@ -38,7 +38,7 @@ export const isSeenBy = ({ isAdmin, user }: Caller): RawBuilder<boolean> =>
   isAdmin ? sql<boolean>`true` : sql<boolean>`(c.is_published or c.user_id = ${user.id})`;
 
 export async function findContacts(
-  db: Database | Change,
+  db: Queryable,
   which: RawBuilder<unknown>,
   also: RawBuilder<unknown> = sql``,
 ): Promise<Contact[]> {

@@ -1,10 +1,13 @@
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 
 /** One that administrators made for others; nobody is given a person's own. */
-export async function requireDefaultDashboard(change: Change, id: number | null | undefined): Promise<void> {
+export async function requireDefaultDashboard(
+  trx: Transaction,
+  id: number | null | undefined,
+): Promise<void> {
   if (id === null || id === undefined) return;
-  const found = await change
+  const found = await trx
     .selectFrom('dashboard')
     .select('id')
     .where('id', '=', id)

@@ -1,4 +1,4 @@
-import { type Caller, mayUseContacts } from '../session/caller.ts';
+import { type Caller, mayUseContacts } from '../accounts/caller.ts';
 
 /** The e-mails of others are the directory’s, wherever a person is shown; administrators look after accounts, which have them. */
 export const seesEmails = (caller: Caller): boolean => caller.isAdmin || mayUseContacts(caller);

@@ -1,16 +1,16 @@
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { queueMail } from '../../base/mail/queue-mail.ts';
 import type { Parts } from '../../base/parts.ts';
+import { fullName, type UserRow } from '../accounts/user-reply.ts';
 import { makePasswordLink } from '../passwords/password-link.ts';
-import { fullName, type UserRow } from './user-reply.ts';
 
 type Invited = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'>;
 
 /** Mails the link by which somebody chooses the first password. Links from before end with it. */
-export async function inviteUser(parts: Parts, change: Change, user: Invited): Promise<void> {
-  await change.deleteFrom('password_link').where('user_id', '=', user.id).execute();
-  const url = await makePasswordLink(parts, change, user.id, 'set-up');
-  await queueMail(parts, change, {
+export async function inviteUser(parts: Parts, trx: Transaction, user: Invited): Promise<void> {
+  await trx.deleteFrom('password_link').where('user_id', '=', user.id).execute();
+  const url = await makePasswordLink(parts, trx, user.id, 'set-up');
+  await queueMail(parts, trx, {
     to: user.email,
     subject: 'Atrium: Your account is ready',
     greeting: `Hello ${fullName(user)},`,
@@ -26,13 +26,13 @@ export async function inviteUser(parts: Parts, change: Change, user: Invited): P
 /** An administrator sends somebody, who has a password or not, a way to choose one. */
 export async function mailPasswordLink(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   user: Invited & { passwordHash: string | null },
 ): Promise<void> {
-  if (user.passwordHash === null) return inviteUser(parts, change, user);
-  await change.deleteFrom('password_link').where('user_id', '=', user.id).execute();
-  const url = await makePasswordLink(parts, change, user.id, 'reset');
-  await queueMail(parts, change, {
+  if (user.passwordHash === null) return inviteUser(parts, trx, user);
+  await trx.deleteFrom('password_link').where('user_id', '=', user.id).execute();
+  const url = await makePasswordLink(parts, trx, user.id, 'reset');
+  await queueMail(parts, trx, {
     to: user.email,
     subject: 'Atrium: Choose a new password',
     greeting: `Hello ${fullName(user)},`,

@@ -1,8 +1,8 @@
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
-import type { Caller } from '../session/caller.ts';
-import { findActiveUser, findUser, type UserWithHash } from './find-user.ts';
-import { adminRole, superadminRole } from './roles.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { findActiveUser, findUser, type UserWithHash } from '../accounts/find-user.ts';
+import { adminRole, superadminRole } from '../accounts/roles.ts';
 import { userNotFound } from './user-errors.ts';
 
 /** What of somebody’s rank a rule asks. */
@@ -38,23 +38,16 @@ export function requireMovable(by: Ranked, roles: number[]): void {
 }
 
 /** The caller’s roles as of now: a rank that was lost a moment ago grants nothing any more. */
-export async function rereadRank(
-  change: Change | Database,
-  caller: Caller,
-): Promise<{ id: number; roles: number[] }> {
-  const user = await findActiveUser(change, caller.user.id);
+export async function rereadRank(trx: Queryable, caller: Caller): Promise<{ id: number; roles: number[] }> {
+  const user = await findActiveUser(trx, caller.user.id);
   if (!user || !isAdmin(user)) throw refused('Access denied');
   return user;
 }
 
 /** Somebody whose account the caller may look after, as of now. */
-export async function requireManaged(
-  change: Change | Database,
-  caller: Caller,
-  id: number,
-): Promise<UserWithHash> {
-  const user = await findUser(change, id);
+export async function requireManaged(trx: Queryable, caller: Caller, id: number): Promise<UserWithHash> {
+  const user = await findUser(trx, id);
   if (!user) throw userNotFound();
-  requireEditable(await rereadRank(change, caller), user);
+  requireEditable(await rereadRank(trx, caller), user);
   return user;
 }

@@ -1,17 +1,17 @@
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
-import { superadminRole } from './roles.ts';
+import { superadminRole } from '../accounts/roles.ts';
 
 /**
  * Changes that might leave nobody in charge happen one after another: each takes this lock before any row of a
  * person, and asks at its end whether somebody is left.
  */
-export async function lockSuperadmins(change: Change): Promise<void> {
-  await change.selectFrom('role').select('id').where('id', '=', superadminRole).forNoKeyUpdate().execute();
+export async function lockSuperadmins(trx: Transaction): Promise<void> {
+  await trx.selectFrom('role').select('id').where('id', '=', superadminRole).forNoKeyUpdate().execute();
 }
 
-export async function requireSuperadminLeft(change: Change): Promise<void> {
-  const left = await change
+export async function requireSuperadminLeft(trx: Transaction): Promise<void> {
+  const left = await trx
     .selectFrom('user_role')
     .innerJoin('app_user', 'app_user.id', 'user_role.user_id')
     .select('user_role.user_id')

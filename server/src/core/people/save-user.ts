@@ -1,23 +1,23 @@
 import type { ChangedUser, NewUser } from '@atrium/contract/users';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import type { Caller } from '../accounts/caller.ts';
+import { findUser, lockUser, type UserWithHash } from '../accounts/find-user.ts';
+import { superadminRole } from '../accounts/roles.ts';
+import { userReply } from '../accounts/user-reply.ts';
 import { recordEvent } from '../audit.ts';
 import type { Origin } from '../origin.ts';
 import { replacePassword } from '../passwords/replace-password.ts';
-import type { Caller } from '../session/caller.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import { removeTwoFactor } from '../two-factor/remove-two-factor.ts';
 import { mustSignInAgain, tellOfChange } from './after-user-change.ts';
 import { requireDefaultDashboard } from './default-dashboard.ts';
-import { findUser, lockUser, type UserWithHash } from './find-user.ts';
 import { hashGiven } from './given-password.ts';
 import { inviteUser } from './invite-user.ts';
 import { requireEditable, requireMovable, rereadRank } from './ladder.ts';
 import { lockSuperadmins, requireSuperadminLeft } from './last-superadmin.ts';
-import { superadminRole } from './roles.ts';
 import { emailTaken, ownAccount, userNotFound } from './user-errors.ts';
-import { userReply } from './user-reply.ts';
 import { addRoles, requireKnownRoles, takeRoles } from './user-roles.ts';
 import { userVersion } from './user-version.ts';
 
@@ -30,15 +30,15 @@ export interface Asked {
 /** Makes a person, with all rules of it, inside a change; who has no password is mailed a link to choose one. */
 export async function addUser(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   { caller, from }: Asked,
   fields: NewUser,
 ): Promise<number> {
-  requireMovable(await rereadRank(change, caller), fields.roles);
-  const roles = await requireKnownRoles(change, fields.roles);
-  await requireDefaultDashboard(change, fields.defaultDashboard);
+  requireMovable(await rereadRank(trx, caller), fields.roles);
+  const roles = await requireKnownRoles(trx, fields.roles);
+  await requireDefaultDashboard(trx, fields.defaultDashboard);
   const passwordHash = await hashGiven(parts, fields, fields.password);
-  const { id } = await change
+  const { id } = await trx
     .insertInto('app_user')
     .values({
       email: fields.email,
@@ -55,15 +55,15 @@ export async function addUser(
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(emailTaken);
-  await addRoles(change, id, roles);
+  await addRoles(trx, id, roles);
   const { email, isActive, isUsing2FA, denyContactList } = fields;
-  await recordEvent(parts, change, from, {
+  await recordEvent(parts, trx, from, {
     action: 'user.made',
     actorId: caller.user.id,
     subject: { type: 'user', id },
     detail: { email, roles, isActive, isUsing2FA, denyContactList },
   });
-  if (isActive && !passwordHash) await inviteUser(parts, change, { id, ...fields });
+  if (isActive && !passwordHash) await inviteUser(parts, trx, { id, ...fields });
   return id;
 }
 
@@ -73,44 +73,44 @@ export async function addUser(
  */
 export async function changeUser(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   asked: Asked,
   id: number,
   fields: ChangedUser,
   expected?: string,
 ): Promise<void> {
-  if (fields.roles !== undefined || fields.isActive === false) await lockSuperadmins(change);
-  await lockUser(change, id);
-  const before = await findUser(change, id);
+  if (fields.roles !== undefined || fields.isActive === false) await lockSuperadmins(trx);
+  await lockUser(trx, id);
+  const before = await findUser(trx, id);
   if (!before) throw userNotFound();
-  const rank = await rereadRank(change, asked.caller);
+  const rank = await rereadRank(trx, asked.caller);
   requireEditable(rank, before);
   if (expected !== undefined && expected !== userVersion(parts, before)) {
     throw new AppError('change.conflict', 'Somebody else has changed this user meanwhile. Load it again.');
   }
   const wanted = differing(before, fields);
   if (id === asked.caller.user.id) refuseToOneself(wanted);
-  const roles = wanted.roles && rolesToMove(before.roles, await requireKnownRoles(change, wanted.roles));
+  const roles = wanted.roles && rolesToMove(before.roles, await requireKnownRoles(trx, wanted.roles));
   if (roles) requireMovable(rank, [...roles.added, ...roles.taken]);
-  await requireDefaultDashboard(change, wanted.defaultDashboard);
+  await requireDefaultDashboard(trx, wanted.defaultDashboard);
 
-  await writeColumns(change, id, wanted);
+  await writeColumns(trx, id, wanted);
   if (roles) {
-    await takeRoles(change, id, roles.taken);
-    await addRoles(change, id, roles.added);
+    await takeRoles(trx, id, roles.taken);
+    await addRoles(trx, id, roles.added);
   }
   const passwordHash = await hashGiven(parts, before, fields.password);
-  if (passwordHash) await replacePassword(change, id, passwordHash);
-  if (wanted.isUsing2FA === false) await removeTwoFactor(change, id);
+  if (passwordHash) await replacePassword(trx, id, passwordHash);
+  if (wanted.isUsing2FA === false) await removeTwoFactor(trx, id);
 
-  const after = (await findUser(change, id)) as UserWithHash;
-  if (isInCharge(before) && !isInCharge(after)) await requireSuperadminLeft(change);
-  if (mustSignInAgain(parts, before, after)) await endSessionsOf(change, id);
-  await tellOfChange(parts, change, before, after);
+  const after = (await findUser(trx, id)) as UserWithHash;
+  if (isInCharge(before) && !isInCharge(after)) await requireSuperadminLeft(trx);
+  if (mustSignInAgain(parts, before, after)) await endSessionsOf(trx, id);
+  await tellOfChange(parts, trx, before, after);
   const { roles: _, ...columns } = wanted;
   const detail = { ...columns, ...(roles ?? {}), ...(passwordHash ? { password: 'set' } : {}) };
   if (Object.keys(detail).length === 0) return;
-  await recordEvent(parts, change, asked.from, {
+  await recordEvent(parts, trx, asked.from, {
     action: 'user.changed',
     actorId: asked.caller.user.id,
     subject: { type: 'user', id },
@@ -151,7 +151,7 @@ function rolesToMove(before: number[], after: number[]): { added: number[]; take
   };
 }
 
-async function writeColumns(change: Change, id: number, wanted: Wanted): Promise<void> {
+async function writeColumns(trx: Transaction, id: number, wanted: Wanted): Promise<void> {
   const columns = {
     ...(wanted.email === undefined ? {} : { email: wanted.email }),
     ...(wanted.firstName === undefined ? {} : { first_name: wanted.firstName }),
@@ -163,7 +163,7 @@ async function writeColumns(change: Change, id: number, wanted: Wanted): Promise
     ...(wanted.quota === undefined ? {} : { quota: wanted.quota }),
   };
   if (Object.keys(columns).length === 0) return;
-  await change.updateTable('app_user').set(columns).where('id', '=', id).execute().catch(emailTaken);
+  await trx.updateTable('app_user').set(columns).where('id', '=', id).execute().catch(emailTaken);
 }
 
 const isInCharge = ({ isActive, roles }: UserWithHash) => isActive && roles.includes(superadminRole);

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 
 /** The roles without repetition; refuses one that is not there (any more). */
-export async function requireKnownRoles(change: Change, roles: number[]): Promise<number[]> {
+export async function requireKnownRoles(trx: Transaction, roles: number[]): Promise<number[]> {
   const asked = [...new Set(roles)].sort((a, b) => a - b);
   const found = await sql<{ id: number }>`
-    select id from role where id = any(${asked}::int[]) order by id for key share`.execute(change);
+    select id from role where id = any(${asked}::int[]) order by id for key share`.execute(trx);
   if (found.rows.length === asked.length) return asked;
   const message = 'One of these roles does not exist any more.';
   throw new AppError('user.role-unknown', message, { fields: { roles: message } });
 }
 
-export async function addRoles(change: Change, userId: number, roles: number[]): Promise<void> {
+export async function addRoles(trx: Transaction, userId: number, roles: number[]): Promise<void> {
   if (roles.length === 0) return;
-  await change
+  await trx
     .insertInto('user_role')
     .values(roles.map((role_id) => ({ user_id: userId, role_id })))
     .execute();
 }
 
-export async function takeRoles(change: Change, userId: number, roles: number[]): Promise<void> {
+export async function takeRoles(trx: Transaction, userId: number, roles: number[]): Promise<void> {
   if (roles.length === 0) return;
-  await change.deleteFrom('user_role').where('user_id', '=', userId).where('role_id', 'in', roles).execute();
+  await trx.deleteFrom('user_role').where('user_id', '=', userId).where('role_id', 'in', roles).execute();
 }

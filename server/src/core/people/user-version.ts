@@ -1,5 +1,5 @@
 import type { Parts } from '../../base/parts.ts';
-import type { UserRow } from './user-reply.ts';
+import type { UserRow } from '../accounts/user-reply.ts';
 
 /** Of what an administrator can change about a person: a change that was made on another state is told by it. */
 export const userVersion = ({ keys }: Parts, user: UserRow): string => {

@@ -6,8 +6,8 @@ import { decodeJwt, SignJWT } from 'jose';
 import { expect, it } from 'vitest';
 import { makeUser, signInAs, type TestUser } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
-import { removeEnded } from '../housekeeping.ts';
-import type { Caller } from './caller.ts';
+import { removeEnded } from '../../testing/remove-ended.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { tokenKinds } from './tokens.ts';
 import { makeViewerToken } from './viewer-token.ts';
 
@@ -47,7 +47,7 @@ it.each(Object.entries(closings))(
       expect((await house.askError(call, input, { token })).body.code).toBe('auth.account-closed');
 
     house.clock.advance({ days: 30 });
-    await removeEnded(house.parts);
+    await removeEnded(house);
     expect(await told(token)).toBe('auth.account-closed');
     house.clock.advance({ days: 369 });
     expect(await told(token)).toBe('auth.account-closed');

@@ -1,14 +1,14 @@
 import type { AccessWord } from '@atrium/contract/call';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import { type UserRow, userColumns } from '../people/user-reply.ts';
 import {
   type Caller,
   describeCaller,
   mayManageDefaultFavorites,
   mayManageMailingLists,
   mayUseContacts,
-} from './caller.ts';
+} from '../accounts/caller.ts';
+import { type UserRow, userColumns } from '../accounts/user-reply.ts';
 import { readTokenOnce } from './read-token-once.ts';
 import { readToken, type TokenClaims } from './tokens.ts';
 

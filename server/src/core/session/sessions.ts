@@ -1,12 +1,13 @@
+import type { CleanUp } from '../../base/clean-up.ts';
 import { minutesAfter, secondsAfter } from '../../base/clock.ts';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable, Transaction } from '../../base/database/connect.ts';
 import { randomToken } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
+import { authoritiesOf, type Caller, setUpAuthority } from '../accounts/caller.ts';
+import { lockUser } from '../accounts/find-user.ts';
+import type { UserRow } from '../accounts/user-reply.ts';
 import type { Origin } from '../origin.ts';
-import { lockUser } from '../people/find-user.ts';
-import type { UserRow } from '../people/user-reply.ts';
 import { idleEnd, signInFirst } from './authenticate.ts';
-import { authoritiesOf, type Caller, setUpAuthority } from './caller.ts';
 import { signToken } from './tokens.ts';
 
 const setUpMinutes = 15;
@@ -15,7 +16,7 @@ const graceSeconds = 20;
 /** Opens a session and answers its token. One that is for set-up alone ends soon and opens nothing else. */
 export async function startSession(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   user: UserRow,
   from: Origin,
   isSetUpOnly: boolean,
@@ -26,7 +27,7 @@ export async function startSession(
     : minutesAfter(now, parts.config.sessionMaxHours * 60);
   const idleEndsAt = isSetUpOnly ? endsAt : earlier(idleEnd(parts, now), endsAt);
   const tokenId = randomToken();
-  const { id } = await change
+  const { id } = await trx
     .insertInto('session')
     .values({
       user_id: user.id,
@@ -84,21 +85,31 @@ export async function renewSession(parts: Parts, caller: Caller): Promise<string
 }
 
 /** Begins a change of how the caller signs in; refuses one whose session such a change has just ended. */
-export async function lockOwnAccount(change: Change, caller: Caller): Promise<void> {
-  await lockUser(change, caller.user.id);
-  const session = change.selectFrom('session').select('id').where('id', '=', caller.sessionId);
+export async function lockOwnAccount(trx: Transaction, caller: Caller): Promise<void> {
+  await lockUser(trx, caller.user.id);
+  const session = trx.selectFrom('session').select('id').where('id', '=', caller.sessionId);
   if (!(await session.executeTakeFirst())) throw signInFirst();
 }
 
-export async function endSession(db: Database | Change, sessionId: number): Promise<void> {
+export async function endSession(db: Queryable, sessionId: number): Promise<void> {
   await db.deleteFrom('session').where('id', '=', sessionId).execute();
 }
 
 /** Ends all sessions of a person, or all but one. */
-export async function endSessionsOf(db: Change, userId: number, exceptSessionId?: number): Promise<void> {
+export async function endSessionsOf(
+  db: Transaction,
+  userId: number,
+  exceptSessionId?: number,
+): Promise<void> {
   let ended = db.deleteFrom('session').where('user_id', '=', userId);
   if (exceptSessionId !== undefined) ended = ended.where('id', '!=', exceptSessionId);
   await ended.execute();
 }
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
+
+export const removeEndedSessions: CleanUp = (parts, now) =>
+  parts.db
+    .deleteFrom('session')
+    .where((row) => row.or([row('ends_at', '<', now), row('idle_ends_at', '<', now)]))
+    .execute();

@@ -1,7 +1,7 @@
 import { minutesAfter } from '../../base/clock.ts';
 import { randomToken } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from './caller.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { signToken } from './tokens.ts';
 
 const lifeMinutes = 15;

@@ -1,4 +1,4 @@
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 
@@ -9,16 +9,12 @@ export const bodyVersion = ({ keys }: Parts, body: unknown): string =>
 /** Refuses where somebody else has described the folder since; its space is locked. Without a version, never. */
 export async function requireBodyVersion(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   folderId: number,
   expected: string | undefined,
 ): Promise<void> {
   if (expected === undefined) return;
-  const found = await change
-    .selectFrom('folder')
-    .select('body')
-    .where('id', '=', folderId)
-    .executeTakeFirst();
+  const found = await trx.selectFrom('folder').select('body').where('id', '=', folderId).executeTakeFirst();
   if (expected === bodyVersion(parts, found?.body)) return;
   throw new AppError(
     'change.conflict',

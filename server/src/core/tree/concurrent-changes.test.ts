@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { seededRandom } from '../../demo/seeded-random.ts';
 import { readAccessModel } from '../../testing/access-model.ts';
 import { aliveInTrash, deriveState, readDerivedState } from '../../testing/derived-state.ts';
@@ -58,7 +58,7 @@ it('[FLD-03] [TRSH-01] a document that is put into a folder while that is being 
   const caller = await callerFor(parts, space.ownerId);
   const from = { requestId: '', address: '127.0.0.1', network: '127.0.0.1', userAgent: '' };
   let deleting: Promise<void> | undefined;
-  await change(db, async (trx) => {
+  await transaction(db, async (trx) => {
     // As an upload does: the folder is locked until the document is there.
     await sql`select from folder where id = ${folder} for no key update`.execute(trx);
     await addDocuments(parts, trx, sql`select ${folder}::int as id`);

@@ -1,9 +1,9 @@
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../access/access.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { recordEvent } from '../audit.ts';
 import type { Origin } from '../origin.ts';
-import type { Caller } from '../session/caller.ts';
 import { lockSpacesOf } from './lock-spaces.ts';
 import { moveToTrash, type Selection } from './trash.ts';
 
@@ -13,7 +13,7 @@ export function deleteItems(
   { caller, from }: { caller: Caller; from: Origin },
   selection: Selection,
 ): Promise<void> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await lockSpacesOf(trx, selection);
     await moveToTrash(parts, trx, readerOf(parts, caller), selection);
     await recordEvent(parts, trx, from, {

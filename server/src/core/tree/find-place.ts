@@ -1,10 +1,10 @@
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import type { Reader } from '../access/access.ts';
 import { absent, type FolderAccess, requireFolder, requireSpace } from '../access/require.ts';
 
 /** The folder that a request means by a space and a parent, where null is the space's root. */
 export async function findPlace(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   needed: number,
   spaceId: number,

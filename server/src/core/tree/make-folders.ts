@@ -1,6 +1,6 @@
 import type { NewFolder } from '@atrium/contract/names';
 import { sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable, Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { flagsIn, hasFlag, type Reader } from '../access/access.ts';
@@ -15,17 +15,17 @@ export type Place = Pick<FolderAccess, 'id' | 'spaceId' | 'path' | 'scopeId'>;
  */
 export async function makeFolders(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   reader: Reader,
   place: Place,
   folders: NewFolder[],
 ): Promise<number[]> {
-  await refuseTakenNames(change, reader, place.id, folders);
+  await refuseTakenNames(trx, reader, place.id, folders);
   const made: number[] = [];
   let level = folders.map((folder) => ({ folder, parent: place }));
   while (level.length > 0) {
     for (const { folder } of level) refuseTwins(folder.children);
-    const places = await insertFolders(parts, change, reader, level);
+    const places = await insertFolders(parts, trx, reader, level);
     made.push(...places.map((one) => one.id));
     level = level.flatMap(({ folder }, index) =>
       folder.children.map((child) => ({ folder: child, parent: places[index] as Place })),
@@ -37,24 +37,24 @@ export async function makeFolders(
 /** Folders of one level, each in its own parent. */
 export async function insertFolders(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   reader: Reader,
   level: { folder: Pick<NewFolder, 'name'>; parent: Place }[],
 ): Promise<Place[]> {
   for (const { parent } of level) refuseTooDeep(parts, parent.path.length);
   const ids = await sql<{ id: number }>`
-    select nextval('object_id')::int as id from generate_series(1, ${level.length}::int)`.execute(change);
+    select nextval('object_id')::int as id from generate_series(1, ${level.length}::int)`.execute(trx);
   const places = level.map(({ parent }, index): Place => {
     const { id } = ids.rows[index] as { id: number };
     return { ...parent, id, path: [...parent.path, id] };
   });
   const now = parts.clock.now();
   const weights = await lastWeights(
-    change,
+    trx,
     reader,
     level.map(({ parent }) => parent.id),
   );
-  await change
+  await trx
     .insertInto('folder')
     .values(
       level.map(({ folder, parent }, index) => ({
@@ -79,7 +79,7 @@ export async function insertFolders(
  * to the end.
  */
 async function lastWeights(
-  change: Change,
+  trx: Transaction,
   reader: Reader,
   parentIds: number[],
 ): Promise<Map<number, number>> {
@@ -87,7 +87,7 @@ async function lastWeights(
     select f.parent_id as id, max(f.weight) as weight from folder f
     where f.parent_id = any(${[...new Set(parentIds)]}::int[]) and f.deletion_id is null
       and ${hasFlag(flagsIn(reader, sql`f.scope_id`), 'canRead')}
-    group by f.parent_id`.execute(change);
+    group by f.parent_id`.execute(trx);
   return new Map(found.rows.map((row) => [row.id, row.weight]));
 }
 
@@ -105,21 +105,21 @@ function refuseTwins(folders: NewFolder[]): void {
 
 /** Names are compared with those that the reader can see: an error must not tell of others. */
 async function refuseTakenNames(
-  change: Change,
+  trx: Transaction,
   reader: Reader,
   parentId: number,
   folders: NewFolder[],
 ): Promise<void> {
   refuseTwins(folders);
   const wanted = folders.map(({ name }) => ({ parentId, name }));
-  const taken = await findByName(change, reader, wanted);
+  const taken = await findByName(trx, reader, wanted);
   const [first] = taken;
   if (first) throw nameTaken(first.name);
 }
 
 /** The readable folders that have one of these names in one of these folders, without regard to case. */
 export async function findByName(
-  change: Database | Change,
+  trx: Queryable,
   reader: Reader,
   wanted: { parentId: number; name: string }[],
 ): Promise<(Place & { parentId: number; name: string; flags: number })[]> {
@@ -131,7 +131,7 @@ export async function findByName(
         select parent_id, lower(name) from unnest(${wanted.map((one) => one.parentId)}::int[],
           ${wanted.map((one) => one.name)}::text[]) as w (parent_id, name))
       and ${hasFlag(sql`allowed.flags`, 'canRead')}
-    order by f.weight, f.id`.execute(change);
+    order by f.weight, f.id`.execute(trx);
   return found.rows;
 }
 

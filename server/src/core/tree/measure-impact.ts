@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Impact } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
-import { type Change, change, type Database } from '../../base/database/connect.ts';
+import { type Database, type Transaction, transaction } from '../../base/database/connect.ts';
 import { bits } from '../access/flags.ts';
-import { adminRole, superadminRole } from '../people/roles.ts';
+import { adminRole, superadminRole } from '../accounts/roles.ts';
 import { isBelow } from './settle.ts';
 
 /**
@@ -12,11 +12,13 @@ import { isBelow } from './settle.ts';
  */
 export async function measureImpact(
   db: Database,
-  prepare: (trx: Change) => Promise<{ folderIds: number[]; documentIds: number[]; apply(): Promise<void> }>,
+  prepare: (
+    trx: Transaction,
+  ) => Promise<{ folderIds: number[]; documentIds: number[]; apply(): Promise<void> }>,
 ): Promise<Impact> {
   let impact: Impact | undefined;
   const takenBack = new Error('taken back');
-  await change(db, async (trx) => {
+  await transaction(db, async (trx) => {
     const { folderIds, documentIds, apply } = await prepare(trx);
     const concerned = await findDocuments(trx, folderIds, documentIds);
     const before = await readersOf(trx, concerned);
@@ -37,7 +39,11 @@ interface Concerned {
   count: number;
 }
 
-async function findDocuments(trx: Change, folderIds: number[], documentIds: number[]): Promise<Concerned[]> {
+async function findDocuments(
+  trx: Transaction,
+  folderIds: number[],
+  documentIds: number[],
+): Promise<Concerned[]> {
   // The folders first: together with the documents by themselves, every document would be held against all of them.
   const found = await sql<Concerned>`
     with below as materialized (
@@ -57,7 +63,7 @@ async function findDocuments(trx: Change, folderIds: number[], documentIds: numb
 }
 
 /** Who reads each: the roles that may, and the owner of the space, as one text to compare by. */
-async function readersOf(trx: Change, concerned: Concerned[]): Promise<Readers[]> {
+async function readersOf(trx: Transaction, concerned: Concerned[]): Promise<Readers[]> {
   const found = await sql<{ folderId: number; documentId: number | null; scopeId: number; ownerId: number }>`
     select c.folder_id as "folderId", c.document_id as "documentId",
       coalesce(d.own_scope_id, f.scope_id) as "scopeId", sp.owner_id as "ownerId"
@@ -81,7 +87,7 @@ interface Readers {
 }
 
 async function compare(
-  trx: Change,
+  trx: Transaction,
   concerned: Concerned[],
   before: Readers[],
   after: Readers[],
@@ -136,7 +142,10 @@ const keyOf = ({ ownerId, roles }: Readers) => `${ownerId}:${roles.join()}`;
 const toSet = ({ ownerId, roles }: Readers): ReaderSet => ({ ownerId, roles: new Set(roles) });
 
 /** Active people with a role that changes, and owners; administrators read everything anyway. */
-async function affectedPeople(trx: Change, groups: { from: ReaderSet; to: ReaderSet }[]): Promise<Person[]> {
+async function affectedPeople(
+  trx: Transaction,
+  groups: { from: ReaderSet; to: ReaderSet }[],
+): Promise<Person[]> {
   const sets = groups.flatMap(({ from, to }) => [from, to]);
   const owners = sets.map((set) => set.ownerId);
   const roles = [...new Set(sets.flatMap((set) => [...set.roles]))];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { Reader } from '../access/access.ts';
@@ -24,7 +24,7 @@ export interface Move {
  */
 export async function moveFolders(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   { reader, from }: { reader: Reader; from: Origin },
   moves: Move[],
 ): Promise<void> {
@@ -32,33 +32,33 @@ export async function moveFolders(
   for (const { folder, target } of moves) {
     if (!has(folder.flags, bits.canWrite) || !has(target.flags, bits.canCreate)) throw denied();
   }
-  await requireSubtrees(change, reader, moves, bits.canWrite, bits.canReadDocument | bits.canWriteDocument);
+  await requireSubtrees(trx, reader, moves, bits.canWrite, bits.canReadDocument | bits.canWriteDocument);
   const crossing = moves.filter(({ folder, target }) => folder.spaceId !== target.spaceId);
-  await requireSubtrees(change, reader, crossing, bits.canDelete, bits.canDeleteDocument);
-  await setParents(change, moves);
-  await refuseCycles(change, moves);
+  await requireSubtrees(trx, reader, crossing, bits.canDelete, bits.canDeleteDocument);
+  await setParents(trx, moves);
+  await refuseCycles(trx, moves);
   const ids = moves.map(({ folder }) => folder.id);
-  await settle(change, ids);
+  await settle(trx, ids);
   const deepest = await sql<{ depth: number }>`
     select max(array_length(f.path, 1)) - 1 as depth from folder t join folder f on ${isBelow}
-    where t.id = any(${ids}::int[]) and f.deletion_id is null`.execute(change);
+    where t.id = any(${ids}::int[]) and f.deletion_id is null`.execute(trx);
   refuseTooDeep(parts, deepest.rows[0]?.depth ?? 0);
-  await requireRoomIn(parts, change, crossing);
+  await requireRoomIn(parts, trx, crossing);
   for (const { folder, target } of crossing) {
-    await recordMoveToSpace(parts, change, from, reader, { type: 'folder', ...folder }, target.spaceId);
+    await recordMoveToSpace(parts, trx, from, reader, { type: 'folder', ...folder }, target.spaceId);
   }
 }
 
 /** In another space other people see it. */
 export async function recordMoveToSpace(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   from: Origin,
   reader: Reader,
   object: { type: 'folder' | 'document'; id: number; spaceId: number },
   toSpace: number,
 ): Promise<void> {
-  await recordEvent(parts, change, from, {
+  await recordEvent(parts, trx, from, {
     action: 'moved-to-space',
     actorId: reader.userId,
     subject: { type: object.type, id: object.id },
@@ -67,34 +67,34 @@ export async function recordMoveToSpace(
 }
 
 /** Of each space that something has come into, by ids: two who move at once wait in the same order. */
-async function requireRoomIn(parts: Parts, change: Change, crossing: Move[]): Promise<void> {
+async function requireRoomIn(parts: Parts, trx: Transaction, crossing: Move[]): Promise<void> {
   const spaces = new Set(crossing.map(({ target }) => target.spaceId).sort((a, b) => a - b));
   for (const spaceId of spaces) {
     const ids = crossing.filter(({ target }) => target.spaceId === spaceId).map(({ folder }) => folder.id);
     const found = await sql<{ bytes: number }>`
       select coalesce(sum(u.bytes), 0)::bigint as bytes
       from folder t join folder f on ${isBelow} join folder_use u on u.folder_id = f.id
-      where t.id = any(${ids}::int[])`.execute(change);
-    await requireRoom(parts, change, { spaceId }, found.rows[0]?.bytes ?? 0);
+      where t.id = any(${ids}::int[])`.execute(trx);
+    await requireRoom(parts, trx, { spaceId }, found.rows[0]?.bytes ?? 0);
   }
 }
 
-async function setParents(change: Change, moves: Move[]): Promise<void> {
+async function setParents(trx: Transaction, moves: Move[]): Promise<void> {
   await sql`
     update folder f set parent_id = m.parent_id
     from unnest(${moves.map(({ folder }) => folder.id)}::int[], ${moves.map(({ target }) => target.id)}::int[])
-      as m (id, parent_id) where m.id = f.id`.execute(change);
+      as m (id, parent_id) where m.id = f.id`.execute(trx);
 }
 
 /** Asked after the parents are set, as several moves together may close a circle that none closes alone. */
-async function refuseCycles(change: Change, moves: Move[]): Promise<void> {
+async function refuseCycles(trx: Transaction, moves: Move[]): Promise<void> {
   const found = await sql<{ id: number }>`
     with recursive above as (
       select f.id as start, f.parent_id as id from folder f
       where f.id = any(${moves.map(({ folder }) => folder.id)}::int[])
       union
       select a.start, f.parent_id from above a join folder f on f.id = a.id where a.id <> a.start)
-    select id from above where id = start`.execute(change);
+    select id from above where id = start`.execute(trx);
   if (found.rows.length > 0) {
     throw new AppError('folder.into-itself', 'A folder cannot be moved into itself or a folder inside it.');
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { flagsIn, hasFlag, type Reader, scopeFlags } from '../access/access.ts';
 
 /**
@@ -20,7 +20,7 @@ export function placeUnder(pathAbove: number[], isReadable: (id: number) => bool
 
 /** Which of these folders the reader can read. */
 export async function readableFolders(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   ids: Iterable<number>,
 ): Promise<(id: number) => boolean> {
@@ -49,7 +49,7 @@ export interface Displaced {
  * entries of their own: only scopes need to be looked at.
  */
 export async function displacedFolders(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   spaceIds: number[],
 ): Promise<Displaced[]> {
@@ -65,7 +65,7 @@ export async function displacedFolders(
 
 /** Documents that the reader can read although not their folder; only those with entries of their own can be. */
 export async function displacedDocuments(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   spaceIds: number[],
 ): Promise<{ id: number; pathAbove: number[] }[]> {

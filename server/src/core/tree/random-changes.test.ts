@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { type AccessModel, chainOf, flagsOf, isAdmin, readAccessModel } from '../../testing/access-model.ts';
 import { mayDelete, mayDo, mayMove, mayMoveDocument, mayReparent } from '../../testing/change-rights.ts';
 import { aliveInTrash, deriveState, readDerivedState } from '../../testing/derived-state.ts';
@@ -145,7 +145,7 @@ it('[PERM-01] built anew from parents and entries, everything derived is as the 
 
 /** Takes away what follows from parents and entries, as far as the tables allow, and has it derived. */
 async function rebuild(): Promise<void> {
-  await change(db, async (trx) => {
+  await transaction(db, async (trx) => {
     const roots = await trx.selectFrom('space').select('root_folder_id as id').execute();
     const home = sql`(select root_folder_id from space order by id limit 1)`;
     await sql`delete from acl_grant`.execute(trx);

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { documentScope, flagsIn, type Reader } from '../access/access.ts';
 import { denied } from '../access/require.ts';
 import { isBelow } from './settle.ts';
 
 /** Whether the reader has these flags on all living folders and on all living documents of the subtrees. */
 export async function requireSubtrees(
-  change: Change,
+  trx: Transaction,
   reader: Reader,
   moves: { folder: { id: number } }[],
   onFolders: number,
@@ -24,6 +24,6 @@ export async function requireSubtrees(
       from inside f join document d on d.folder_id = f.id and d.deletion_id is null)
     select exists (select from folder_scopes where (${flagsIn(reader, sql`folder_scopes.scope_id`)} & ${onFolders}::int) <> ${onFolders}::int)
       or exists (select from document_scopes where (${flagsIn(reader, sql`document_scopes.scope_id`)} & ${onDocuments}::int) <> ${onDocuments}::int)
-      as "isRefused"`.execute(change);
+      as "isRefused"`.execute(trx);
   if (found.rows[0]?.isRefused) throw denied();
 }

@@ -1,5 +1,5 @@
 import type { RichText } from '@atrium/contract/rich-text';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { Reader } from '../access/access.ts';
 import { useImages } from '../images/use-images.ts';
@@ -7,14 +7,14 @@ import { useImages } from '../images/use-images.ts';
 /** Stores a folder's description, and what pictures it uses. The caller has checked canWrite. */
 export async function setBody(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   reader: Reader,
   folder: { id: number; spaceId: number },
   body: RichText | null,
 ): Promise<void> {
   const now = parts.clock.now();
-  const stored = await useImages(change, reader, folder, body, now);
-  await change
+  const stored = await useImages(trx, reader, folder, body, now);
+  await trx
     .updateTable('folder')
     .set({ body: stored === null ? null : JSON.stringify(stored), modified_at: now })
     .where('id', '=', folder.id)

@@ -1,32 +1,32 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 
 /**
  * Derives anew what follows from parents and entries: paths, spaces and scopes of the given folders and all
  * below them, then the grants of the scopes there. Called after a move, and after an object's first or last
  * entry; for a space's root it rebuilds the space. The caller holds the locks (lock-spaces.ts).
  */
-export async function settle(change: Change, folderIds: number[]): Promise<void> {
+export async function settle(trx: Transaction, folderIds: number[]): Promise<void> {
   if (folderIds.length === 0) return;
-  await settlePlaces(change, folderIds);
+  await settlePlaces(trx, folderIds);
   const tops = await sql<{ id: number }>`
     select distinct s.id from folder t join acl_scope s on s.id = t.id or s.parent_id = t.scope_id
     where t.id = any(${folderIds}::int[]) and (s.id = t.id or (t.scope_id <> t.id and (
       exists (select from folder f where f.id = s.id and ${isBelow})
       or exists (select from document d join folder f on f.id = d.folder_id where d.id = s.id and ${isBelow}))))`.execute(
-    change,
+    trx,
   );
   await settleGrants(
-    change,
+    trx,
     tops.rows.map((row) => row.id),
   );
 }
 
 /** The same without grants: paths, spaces and scopes alone. */
-export async function settlePlaces(change: Change, folderIds: number[]): Promise<void> {
+export async function settlePlaces(trx: Transaction, folderIds: number[]): Promise<void> {
   if (folderIds.length === 0) return;
-  await settleFolders(change, folderIds);
-  await settleScopes(change, folderIds);
+  await settleFolders(trx, folderIds);
+  await settleScopes(trx, folderIds);
 }
 
 /** SQL: whether folder `f` is `t` or lies below it. A subtree is a range of the index on paths. */
@@ -35,7 +35,7 @@ export const isBelow: RawBuilder<boolean> = sql<boolean>`
 
 const hasEntries = sql<boolean>`exists (select from acl_entry e where e.object_id = f.id)`;
 
-async function settleFolders(change: Change, folderIds: number[]): Promise<void> {
+async function settleFolders(trx: Transaction, folderIds: number[]): Promise<void> {
   await sql`
     with recursive below as (
       select f.id, coalesce(p.path, '{}') || f.id as path, coalesce(p.space_id, f.space_id) as space_id,
@@ -48,11 +48,11 @@ async function settleFolders(change: Change, folderIds: number[]): Promise<void>
     update folder f set path = b.path, space_id = b.space_id, scope_id = b.scope_id
     from (select distinct on (id) * from below order by id, steps desc) b
     where b.id = f.id and (f.path, f.space_id, f.scope_id) is distinct from (b.path, b.space_id, b.scope_id)`.execute(
-    change,
+    trx,
   );
 }
 
-async function settleScopes(change: Change, folderIds: number[]): Promise<void> {
+async function settleScopes(trx: Transaction, folderIds: number[]): Promise<void> {
   const inside = sql`select f.* from folder t join folder f on ${isBelow} where t.id = any(${folderIds}::int[])`;
   await sql`
     with inside as (${inside}), wanted as (
@@ -64,20 +64,20 @@ async function settleScopes(change: Change, folderIds: number[]): Promise<void> 
     insert into acl_scope (id, parent_id, space_id) select id, parent_id, space_id from wanted
     on conflict (id) do update set parent_id = excluded.parent_id, space_id = excluded.space_id
     where (acl_scope.parent_id, acl_scope.space_id) is distinct from (excluded.parent_id, excluded.space_id)`.execute(
-    change,
+    trx,
   );
   await sql`
-    delete from acl_scope s using (${inside}) f where s.id = f.id and f.scope_id <> f.id`.execute(change);
+    delete from acl_scope s using (${inside}) f where s.id = f.id and f.scope_id <> f.id`.execute(trx);
 }
 
 /** The same for documents that were put into other folders; only those with entries of their own have anything. */
-export async function settleDocumentScopes(change: Change, documentIds: number[]): Promise<void> {
+export async function settleDocumentScopes(trx: Transaction, documentIds: number[]): Promise<void> {
   const found = await sql<{ id: number }>`
     update acl_scope s set parent_id = f.scope_id, space_id = f.space_id
     from document d join folder f on f.id = d.folder_id
-    where d.id = any(${documentIds}::int[]) and s.id = d.own_scope_id returning s.id`.execute(change);
+    where d.id = any(${documentIds}::int[]) and s.id = d.own_scope_id returning s.id`.execute(trx);
   await settleGrants(
-    change,
+    trx,
     found.rows.map((row) => row.id),
   );
 }
@@ -87,7 +87,7 @@ export async function settleDocumentScopes(change: Change, documentIds: number[]
  * these others anywhere else.
  */
 export async function inheritGrants(
-  change: Change,
+  trx: Transaction,
   scopeIds: number[],
   exceptRoles: number[],
 ): Promise<void> {
@@ -99,14 +99,14 @@ export async function inheritGrants(
       select w.id, s.parent_id from way w join acl_scope s on s.id = w.base where w.base = any(${scopeIds}::int[]))
     insert into acl_grant (scope_id, role_id, flags)
     select w.id, g.role_id, g.flags from way w join acl_grant g on g.scope_id = w.base
-    where w.base <> all(${scopeIds}::int[]) and g.role_id <> all(${exceptRoles}::int[])`.execute(change);
+    where w.base <> all(${scopeIds}::int[]) and g.role_id <> all(${exceptRoles}::int[])`.execute(trx);
 }
 
 /**
  * Effective flags of the given scopes and all below them: an entry of the scope, else of the nearest scope
  * above. For some roles where only their entries changed; for all where the set of scopes did.
  */
-export async function settleGrants(change: Change, scopeIds: number[], roleIds?: number[]): Promise<void> {
+export async function settleGrants(trx: Transaction, scopeIds: number[], roleIds?: number[]): Promise<void> {
   if (scopeIds.length === 0) return;
   const ofRoles = (column: string) =>
     roleIds ? sql`${sql.ref(column)} = any(${roleIds}::int[])` : sql`true`;
@@ -135,5 +135,5 @@ export async function settleGrants(change: Change, scopeIds: number[], roleIds?:
         select from effective e where e.id = g.scope_id and e.role_id = g.role_id and e.flags <> 0))
     insert into acl_grant (scope_id, role_id, flags) select id, role_id, flags from effective where flags <> 0
     on conflict (scope_id, role_id) do update set flags = excluded.flags
-    where acl_grant.flags <> excluded.flags`.execute(change);
+    where acl_grant.flags <> excluded.flags`.execute(trx);
 }

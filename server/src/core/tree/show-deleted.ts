@@ -2,7 +2,7 @@ import type { Deleted } from '@atrium/contract/folders';
 import { sql } from 'kysely';
 import { minutesAfter } from '../../base/clock.ts';
 import type { Parts } from '../../base/parts.ts';
-import { fullName } from '../people/user-reply.ts';
+import { fullName } from '../accounts/user-reply.ts';
 
 export interface DeletedRow {
   at: Date;

@@ -1,7 +1,7 @@
 import type { Document } from '@atrium/contract/documents';
 import { fileEnding } from '@atrium/contract/names';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, scopeFlagsWhere } from '../access/access.ts';
 import { permissionsOf } from '../access/flags.ts';
 import { toldCopyState } from '../file-work/file-turns.ts';
@@ -52,7 +52,7 @@ const byName = sql`order by lower(d.name), d.id`;
 
 /** The readable, living documents `d` in folders `f` for which the condition holds, by name. */
 export async function selectDocuments(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   condition: RawBuilder<unknown>,
 ): Promise<DocumentRow[]> {
@@ -69,7 +69,7 @@ export async function selectDocuments(
 
 /** The same where the condition may hold for many; `scopes` says which scopes `s` they can be in, `more` may name columns beside. */
 export async function selectManyDocuments<More = unknown>(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   scopes: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,
@@ -87,11 +87,7 @@ export async function selectManyDocuments<More = unknown>(
   return found.rows;
 }
 
-export async function showDocuments(
-  db: Database | Change,
-  reader: Reader,
-  rows: DocumentRow[],
-): Promise<Document[]> {
+export async function showDocuments(db: Queryable, reader: Reader, rows: DocumentRow[]): Promise<Document[]> {
   const hidden = rows.flatMap((row) => row.hiddenPath ?? []);
   const isReadable = await readableFolders(db, reader, hidden);
   return rows.map((row) => {

@@ -1,7 +1,7 @@
 import type { Folder } from '@atrium/contract/folders';
 import type { RichText } from '@atrium/contract/rich-text';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { flagsIn, hasFlag, type Reader, scopeFlags } from '../access/access.ts';
 import { permissionsOf } from '../access/flags.ts';
 import {
@@ -30,7 +30,7 @@ const orderShown = sql`order by f.weight, lower(f.name), f.id`;
 
 /** The readable, living folders `f` for which the condition holds, in the order they are shown. */
 export async function selectFolders(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   condition: RawBuilder<unknown>,
 ): Promise<FolderRow[]> {
@@ -45,7 +45,7 @@ export async function selectFolders(
 
 /** The same within some spaces, where the condition may hold for many; without their descriptions. */
 export async function selectFoldersIn(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   spaceIds: number[],
   condition: RawBuilder<unknown> = sql`true`,
@@ -61,11 +61,7 @@ export async function selectFoldersIn(
 }
 
 /** Folders as replies show them to this reader: parents, paths and children name only what they can read. */
-export async function showFolders(
-  db: Database | Change,
-  reader: Reader,
-  rows: FolderRow[],
-): Promise<Folder[]> {
+export async function showFolders(db: Queryable, reader: Reader, rows: FolderRow[]): Promise<Folder[]> {
   if (rows.length === 0) return [];
   const displaced = await displacedFolders(db, reader, [...new Set(rows.map((row) => row.spaceId))]);
   const isReadable = await readableFolders(db, reader, [
@@ -90,7 +86,7 @@ export async function showFolders(
 type Child = Pick<Displaced, 'id' | 'weight' | 'name'>;
 
 async function selectChildren(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   rows: FolderRow[],
 ): Promise<(Child & { parentId: number })[]> {

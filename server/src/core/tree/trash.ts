@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { minutesAfter } from '../../base/clock.ts';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { documentScope, flagsIn, type Reader } from '../access/access.ts';
@@ -22,35 +22,35 @@ const undoMinutes = 10;
  */
 export async function moveToTrash(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   reader: Reader,
   { folders, documents }: Selection,
 ): Promise<void> {
-  const chosenFolders = await requireFolders(change, reader, bits.canDelete, folders);
+  const chosenFolders = await requireFolders(trx, reader, bits.canDelete, folders);
   // A root goes with its space alone.
   if (chosenFolders.some((folder) => folder.parentId === null)) throw absent('folder.not-found');
-  const chosenDocuments = await requireDocuments(change, reader, bits.canDeleteDocument, documents);
+  const chosenDocuments = await requireDocuments(trx, reader, bits.canDeleteDocument, documents);
   await requireSubtrees(
-    change,
+    trx,
     reader,
     chosenFolders.map((folder) => ({ folder })),
     bits.canDelete,
     bits.canDeleteDocument,
   );
-  const deletionId = await addDeletion(parts, change, reader);
+  const deletionId = await addDeletion(parts, trx, reader);
   await markSubtrees(
-    change,
+    trx,
     chosenFolders.map((folder) => folder.id),
     deletionId,
   );
   const single = chosenDocuments.map((document) => document.id);
   await sql`
     update document set deletion_id = ${deletionId}
-    where id = any(${single}::int[]) and deletion_id is null`.execute(change);
+    where id = any(${single}::int[]) and deletion_id is null`.execute(trx);
 }
 
-export async function addDeletion(parts: Parts, change: Change, reader: Reader): Promise<number> {
-  const { id } = await change
+export async function addDeletion(parts: Parts, trx: Transaction, reader: Reader): Promise<number> {
+  const { id } = await trx
     .insertInto('deletion')
     .values({ at: parts.clock.now(), by_id: reader.userId })
     .returning('id')
@@ -59,17 +59,15 @@ export async function addDeletion(parts: Parts, change: Change, reader: Reader):
 }
 
 /** What is in the trash already stays in its own deletion. */
-export async function markSubtrees(change: Change, tops: number[], deletionId: number): Promise<void> {
+export async function markSubtrees(trx: Transaction, tops: number[], deletionId: number): Promise<void> {
   await sql`
     update folder set deletion_id = ${deletionId}
     where deletion_id is null and id in (
-      select f.id from folder t join folder f on ${isBelow} where t.id = any(${tops}::int[]))`.execute(
-    change,
-  );
+      select f.id from folder t join folder f on ${isBelow} where t.id = any(${tops}::int[]))`.execute(trx);
   // By a second statement, which sees also what an upload put there while the first one waited for its lock.
   await sql`
     update document d set deletion_id = ${deletionId} from folder f
-    where f.id = d.folder_id and f.deletion_id = ${deletionId} and d.deletion_id is null`.execute(change);
+    where f.id = d.folder_id and f.deletion_id = ${deletionId} and d.deletion_id is null`.execute(trx);
 }
 
 interface TrashRow {
@@ -88,7 +86,7 @@ interface TrashRow {
  */
 export async function restoreFromTrash(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   reader: Reader,
   { folders, documents }: Selection,
 ): Promise<number[]> {
@@ -96,15 +94,13 @@ export async function restoreFromTrash(
     select f.id, f.deletion_id as "deletionId", x.by_id as "byId", x.at, f.parent_id as "parentId",
       ${flagsIn(reader, sql`f.scope_id`)} as flags
     from folder f join deletion x on x.id = f.deletion_id join space sp on sp.id = f.space_id
-    where f.id = any(${folders}::int[]) and f.parent_id is not null and sp.deletion_id is null`.execute(
-    change,
-  );
+    where f.id = any(${folders}::int[]) and f.parent_id is not null and sp.deletion_id is null`.execute(trx);
   const documentRows = await sql<TrashRow>`
     select d.id, d.deletion_id as "deletionId", x.by_id as "byId", x.at, d.folder_id as "parentId",
       ${flagsIn(reader, documentScope)} as flags
     from document d join folder f on f.id = d.folder_id join deletion x on x.id = d.deletion_id
     join space sp on sp.id = f.space_id
-    where d.id = any(${documents}::int[]) and sp.deletion_id is null`.execute(change);
+    where d.id = any(${documents}::int[]) and sp.deletion_id is null`.execute(trx);
   requireRestorable(parts, reader, folderRows.rows, folders, bits.canDelete, 'folder.not-found');
   requireRestorable(
     parts,
@@ -117,7 +113,7 @@ export async function restoreFromTrash(
 
   const above = await restoreAbove(
     parts,
-    change,
+    trx,
     reader,
     [...folderRows.rows, ...documentRows.rows].map((row) => row.parentId),
   );
@@ -125,30 +121,30 @@ export async function restoreFromTrash(
   const chosen = folderRows.rows;
   const inTrash = await sql<{ id: number; deletionId: number; path: number[] }>`
     select id, deletion_id as "deletionId", path from folder
-    where deletion_id = any(${chosen.map((row) => row.deletionId)}::int[])`.execute(change);
+    where deletion_id = any(${chosen.map((row) => row.deletionId)}::int[])`.execute(trx);
   const deletionOf = new Map(chosen.map((row) => [row.id, row.deletionId]));
   const ids = inTrash.rows
     .filter(({ path, deletionId }) => path.some((id) => deletionOf.get(id) === deletionId))
     .map((row) => row.id);
   await sql`
     update document d set deletion_id = null from folder f
-    where f.id = any(${ids}::int[]) and d.folder_id = f.id and d.deletion_id = f.deletion_id`.execute(change);
-  await sql`update folder set deletion_id = null where id = any(${ids}::int[])`.execute(change);
-  await sql`update document set deletion_id = null where id = any(${documents}::int[])`.execute(change);
+    where f.id = any(${ids}::int[]) and d.folder_id = f.id and d.deletion_id = f.deletion_id`.execute(trx);
+  await sql`update folder set deletion_id = null where id = any(${ids}::int[])`.execute(trx);
+  await sql`update document set deletion_id = null where id = any(${documents}::int[])`.execute(trx);
   return above.filter((id) => !folders.includes(id));
 }
 
 /** The folders above come back as they must, but not one that somebody else has deleted meanwhile. */
 async function restoreAbove(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   reader: Reader,
   folderIds: number[],
 ): Promise<number[]> {
   const found = await sql<{ id: number; byId: number; at: Date }>`
     select distinct f.id, x.by_id as "byId", x.at
     from folder low join folder f on f.id = any(low.path) join deletion x on x.id = f.deletion_id
-    where low.id = any(${folderIds}::int[])`.execute(change);
+    where low.id = any(${folderIds}::int[])`.execute(trx);
   if (!found.rows.every((row) => mayUndo(parts, reader, row))) {
     throw new AppError(
       'change.conflict',
@@ -156,7 +152,7 @@ async function restoreAbove(
     );
   }
   const ids = found.rows.map((row) => row.id);
-  await sql`update folder set deletion_id = null where id = any(${ids}::int[])`.execute(change);
+  await sql`update folder set deletion_id = null where id = any(${ids}::int[])`.execute(trx);
   return ids;
 }
 

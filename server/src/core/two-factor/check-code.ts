@@ -1,10 +1,10 @@
 import { verify } from 'otplib';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import type { UserRow } from '../accounts/user-reply.ts';
 import { recordEvent } from '../audit.ts';
 import type { Origin } from '../origin.ts';
 import { isPasswordRight } from '../passwords/hash-password.ts';
-import type { UserRow } from '../people/user-reply.ts';
 import { mailNotice } from '../security-mail.ts';
 
 export const twoFactorPurpose = 'two-factor';
@@ -16,15 +16,15 @@ const stepSeconds = 30;
  */
 export async function useCode(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   user: UserRow,
   code: string,
   from: Origin,
 ): Promise<boolean> {
-  if (/^\d{6}$/.test(code)) return useTotp(parts, change, user.id, code);
-  if (!(await useRecoveryCode(parts, change, user.id, code))) return false;
-  await recordEvent(parts, change, from, { action: 'recovery-code.used', actorId: user.id });
-  await mailNotice(parts, change, user, 'recovery-code-used');
+  if (/^\d{6}$/.test(code)) return useTotp(parts, trx, user.id, code);
+  if (!(await useRecoveryCode(parts, trx, user.id, code))) return false;
+  await recordEvent(parts, trx, from, { action: 'recovery-code.used', actorId: user.id });
+  await mailNotice(parts, trx, user, 'recovery-code-used');
   return true;
 }
 
@@ -35,8 +35,8 @@ export async function matchTotp(parts: Parts, secret: string, code: string): Pro
   return result.valid && 'timeStep' in result ? result.timeStep : undefined;
 }
 
-async function useTotp(parts: Parts, change: Change, userId: number, code: string): Promise<boolean> {
-  const row = await change
+async function useTotp(parts: Parts, trx: Transaction, userId: number, code: string): Promise<boolean> {
+  const row = await trx
     .selectFrom('two_factor')
     .select('secret')
     .where('user_id', '=', userId)
@@ -44,7 +44,7 @@ async function useTotp(parts: Parts, change: Change, userId: number, code: strin
   if (!row?.secret) return false;
   const step = await matchTotp(parts, parts.keys.open(row.secret, twoFactorPurpose), code);
   if (step === undefined) return false;
-  const used = await change
+  const used = await trx
     .updateTable('two_factor')
     .set({ last_step: step })
     .where('user_id', '=', userId)
@@ -53,10 +53,15 @@ async function useTotp(parts: Parts, change: Change, userId: number, code: strin
   return used.numUpdatedRows === 1n;
 }
 
-async function useRecoveryCode(parts: Parts, change: Change, userId: number, code: string): Promise<boolean> {
+async function useRecoveryCode(
+  parts: Parts,
+  trx: Transaction,
+  userId: number,
+  code: string,
+): Promise<boolean> {
   const normal = normaliseRecoveryCode(code);
   if (normal.length !== recoveryCodeLength) return false;
-  const unused = await change
+  const unused = await trx
     .selectFrom('recovery_code')
     .select(['id', 'code_hash'])
     .where('user_id', '=', userId)
@@ -64,7 +69,7 @@ async function useRecoveryCode(parts: Parts, change: Change, userId: number, cod
     .execute();
   for (const candidate of unused) {
     if (!(await isPasswordRight(candidate.code_hash, normal))) continue;
-    const used = await change
+    const used = await trx
       .updateTable('recovery_code')
       .set({ used_at: parts.clock.now() })
       .where('id', '=', candidate.id)

@@ -1,6 +1,6 @@
 import type { Parts } from '../../base/parts.ts';
-import { adminRole, superadminRole } from '../people/roles.ts';
-import type { UserRow } from '../people/user-reply.ts';
+import { adminRole, superadminRole } from '../accounts/roles.ts';
+import type { UserRow } from '../accounts/user-reply.ts';
 
 /** Whether this person may not sign in without a second factor: by an administrator's choice or REQUIRE_2FA. */
 export function isTwoFactorRequired(parts: Pick<Parts, 'config'>, user: UserRow): boolean {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Change, change, type Database } from '../../base/database/connect.ts';
+import { type Database, type Queryable, type Transaction, transaction } from '../../base/database/connect.ts';
 import { notify } from '../../base/database/notices.ts';
 import type { Job } from '../../base/jobs.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -33,7 +33,7 @@ export async function carryAnnotations(parts: Parts, documentId: number): Promis
   const marks = new Map<number, string[]>();
   for (const file of files.filter((one) => versions.has(one.version)))
     marks.set(file.version, await marksOf(parts, documentId, file));
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     const locked = await sql<File>`
       select version, hash, mime from document where id = ${documentId} for share`.execute(trx);
     // Replaced once more meanwhile: that one has its own job.
@@ -57,7 +57,7 @@ async function filesOf(db: Database, documentId: number): Promise<File[]> {
 }
 
 async function earlierAnnotations(
-  db: Database | Change,
+  db: Queryable,
   documentId: number,
   version: number,
 ): Promise<EarlierAnnotation[]> {
@@ -81,7 +81,7 @@ async function marksOf(parts: Parts, documentId: number, file: File): Promise<st
 
 /** With the same ids and revisions, so that what is waiting in somebody's outbox fits them too. */
 async function copy(
-  trx: Change,
+  trx: Transaction,
   documentId: number,
   version: number,
   carried: Carried[],

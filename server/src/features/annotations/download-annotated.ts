@@ -6,10 +6,10 @@ import type { Parts } from '../../base/parts.ts';
 import { PdfError, type StoredAnnotation } from '../../base/pdf/pdf-tools.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireDocument } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { startHeavyWork } from '../../core/limit-heavy-work.ts';
 import type { Origin } from '../../core/origin.ts';
 import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { findPdf } from './find-pdf.ts';
 import { selectAnnotations } from './select-annotations.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import { requireOpen } from '../../base/storage/closed-names.ts';
 import { absent } from '../../core/access/require.ts';
@@ -15,11 +15,7 @@ export interface FoundPdf {
 }
 
 /** The PDF of a document's file, of the present version or of the one that is asked for. */
-export async function findPdf(
-  db: Database | Change,
-  id: number,
-  wanted: number | undefined,
-): Promise<FoundPdf> {
+export async function findPdf(db: Queryable, id: number, wanted: number | undefined): Promise<FoundPdf> {
   const version = wanted ?? null;
   const found = await sql<FoundPdf & { mime: string }>`
     select d.name, d.version, true as "isPresent", d.hash, d.mime, d.filename from document d

@@ -1,6 +1,6 @@
 import { type AnnotationFields, mergeAnnotation } from '@atrium/contract/merge-annotation';
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import type { Standing, Step } from './apply-operations.ts';
 import type { Place } from './read-ground.ts';
 
@@ -12,7 +12,7 @@ interface Copy extends Standing {
  * What is done late on an earlier file, by a device that did not know of the new one, is done to what went along to
  * later files too: on the newest that has a copy, merged with what others did there, on the page where it is now.
  */
-export async function followSteps(trx: Change, place: Place, steps: Step[]): Promise<Step[]> {
+export async function followSteps(trx: Transaction, place: Place, steps: Step[]): Promise<Step[]> {
   if (steps.length === 0) return [];
   const copies = await newestCopies(trx, place, [...new Set(steps.map((step) => step.id))]);
   return steps.flatMap((step) => {
@@ -43,7 +43,7 @@ function follow({ id, before, after }: Step, copy: Copy): Step | undefined {
 }
 
 async function newestCopies(
-  trx: Change,
+  trx: Transaction,
   { documentId, version }: Place,
   ids: string[],
 ): Promise<Map<string, Copy>> {

@@ -2,9 +2,9 @@ import type { AnnotationState } from '@atrium/contract/annotations';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireDocument } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import type { Origin } from '../../core/origin.ts';
 import { requireUnlocked } from '../../core/pdf/require-unlocked.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { findPdf } from './find-pdf.ts';
 import { readSeq, selectAnnotations } from './select-annotations.ts';
 

@@ -7,16 +7,16 @@ import {
 } from '@atrium/contract/annotations';
 import type { CheckedInput } from '@atrium/contract/call';
 import { sql } from 'kysely';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import type { Origin } from '../../core/origin.ts';
 import { requireUnlocked } from '../../core/pdf/require-unlocked.ts';
 import { queueCarryOver } from '../../core/queue-carry-over.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { type Applied, applyOperations } from './apply-operations.ts';
 import { findPdf } from './find-pdf.ts';
 import { followSteps } from './follow-steps.ts';
@@ -38,7 +38,7 @@ export async function putAnnotations(
   const pdf = await findPdf(parts.db, id, body.version);
   await requireUnlocked(parts, asked, pdf);
   const operations = body.operations ?? (body.annotations ?? []).map(asOperation);
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     // Until the end nobody replaces the file: annotations come to the version that they were drawn on.
     const locked = await sql<{ version: number }>`
       select version from document where id = ${id} for share`.execute(trx);

@@ -1,7 +1,7 @@
 import type { AnnotationOperation } from '@atrium/contract/annotations';
 import type { AnnotationFields } from '@atrium/contract/merge-annotation';
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import type { Ground, Standing } from './apply-operations.ts';
 
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
 }
 
 /** One change of a document's annotations after another; answers how many there were. */
-export async function lockAnnotations(trx: Change, documentId: number): Promise<number> {
+export async function lockAnnotations(trx: Transaction, documentId: number): Promise<number> {
   const locked = await sql<{ seq: number }>`
     insert into annotation_state as s (document_id, seq) values (${documentId}, 0)
     on conflict (document_id) do update set seq = s.seq returning seq`.execute(trx);
@@ -40,7 +40,7 @@ export interface FullGround extends Ground {
 
 /** What operations meet. To be asked once the lock is held. */
 export async function readGround(
-  trx: Change,
+  trx: Transaction,
   { documentId, version }: Place,
   operations: AnnotationOperation[],
 ): Promise<FullGround> {
@@ -71,7 +71,7 @@ export async function readGround(
 }
 
 async function readEarlier(
-  trx: Change,
+  trx: Transaction,
   { documentId, version }: Place,
   wanted: { id: string; rev: number }[],
 ): Promise<Map<string, AnnotationFields>> {

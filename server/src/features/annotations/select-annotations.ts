@@ -1,7 +1,7 @@
 import type { Annotation } from '@atrium/contract/annotations';
 import { sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
-import { fullName } from '../../core/people/user-reply.ts';
+import type { Queryable } from '../../base/database/connect.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
 import { isoTime } from '../../core/tree/show-documents.ts';
 
 type Row = Omit<Annotation, 'author' | 'updatedBy'> & {
@@ -17,7 +17,7 @@ type Row = Omit<Annotation, 'author' | 'updatedBy'> & {
 
 /** All living ones of a version; or what changed after a seq, deleted ones too. */
 export async function selectAnnotations(
-  db: Database | Change,
+  db: Queryable,
   documentId: number,
   version: number,
   since: number | undefined,
@@ -58,7 +58,7 @@ const show = (row: Row): Annotation => ({
 });
 
 /** How many changes there were. Asked before the rows: what comes in between is shown twice, never left out. */
-export async function readSeq(db: Database | Change, documentId: number): Promise<number> {
+export async function readSeq(db: Queryable, documentId: number): Promise<number> {
   const row = await db
     .selectFrom('annotation_state')
     .select('seq')

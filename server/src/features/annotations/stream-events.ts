@@ -5,8 +5,8 @@ import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireDocument } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { limitStreams, type Source, type StreamOptions, sendEvents } from '../../core/live-stream.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { readSeq } from './select-annotations.ts';
 
 const takePlace = limitStreams('Too many documents are open at once. Close one first.');

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { notifying } from '../../base/database/notices.ts';
 import type { Applied, Step } from './apply-operations.ts';
 import { type Place, sizeOf } from './read-ground.ts';
 
 /** Writes what was applied, with what it was before, in one statement; answers the document's new count. */
 export async function writeSteps(
-  trx: Change,
+  trx: Transaction,
   { documentId, version }: Place,
   seq: number,
   { steps, operations }: Applied,

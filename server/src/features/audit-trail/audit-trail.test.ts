@@ -2,8 +2,8 @@ import { exportAuditEvents, listAuditEvents } from '@atrium/contract/audit-trail
 import { makeResourceToken, signIn } from '@atrium/contract/auth';
 import { createTag, deleteTag } from '@atrium/contract/tags';
 import { expect, it } from 'vitest';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { recordEvent } from '../../core/audit.ts';
-import { adminRole } from '../../core/people/roles.ts';
 import { fewestStatements } from '../../testing/count-statements.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';

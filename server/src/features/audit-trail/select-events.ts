@@ -1,6 +1,6 @@
 import { type AuditAction, auditActions, type EventKind } from '@atrium/contract/audit-trail';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 
 export interface EventFilter {
   kind?: EventKind | undefined;
@@ -42,7 +42,7 @@ end, e.detail->>'name')`;
 
 /** Newest first, from the one before `before`. */
 export async function selectEvents(
-  db: Database | Change,
+  db: Queryable,
   timeZone: string,
   filter: EventFilter,
   { before, limit }: { before: number | undefined; limit: number },

@@ -1,7 +1,7 @@
 import type { finishSingleSignIn as finishCall } from '@atrium/contract/auth';
 import { AuthorizationResponseError, authorizationCodeGrant, fetchUserInfo } from 'openid-client';
 import { minutesAfter } from '../../base/clock.ts';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { clearCookie, readCookie, setCookie } from '../../base/http/cookies.ts';
 import { hashToken, randomToken } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -15,10 +15,9 @@ const ticketMinutes = 5;
 /** Where the provider sends the browser back to. Sets the one-time cookie, or nothing, and opens the login page. */
 export async function finishSingleSignIn(
   parts: Parts,
-  provider: Provider | undefined,
   { request, reply, from }: Ask<typeof finishCall>,
 ): Promise<void> {
-  const known = requireProvider(provider);
+  const known = requireProvider(parts);
   const style = cookieStyle(parts);
   const flow = openFlow(parts, readCookie(request, style, flowCookie));
   clearCookie(reply, style, flowCookie);
@@ -84,7 +83,7 @@ function usedSecondFactor(parts: Parts, amr: unknown, acr: unknown): boolean {
 }
 
 async function makeTicket(parts: Parts, identity: Identity): Promise<string | undefined> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const userId = await matchIdentity(parts, trx, identity);
     if (userId === undefined) return undefined;
     const ticket = randomToken();

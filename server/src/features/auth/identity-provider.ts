@@ -7,7 +7,7 @@ import {
   None,
 } from 'openid-client';
 import { AppError } from '../../base/errors.ts';
-import type { Parts } from '../../base/parts.ts';
+import { onceFor, type Parts } from '../../base/parts.ts';
 
 export interface Provider {
   issuer: string;
@@ -16,7 +16,7 @@ export interface Provider {
   configuration(): Promise<Configuration>;
 }
 
-export function createProvider({ config, publicUrl }: Parts): Provider | undefined {
+function createProvider({ config, publicUrl }: Parts): Provider | undefined {
   const { oidc } = config;
   if (!oidc) return undefined;
   let found: Promise<Configuration> | undefined;
@@ -44,7 +44,10 @@ export function createProvider({ config, publicUrl }: Parts): Provider | undefin
   };
 }
 
-export function requireProvider(provider: Provider | undefined): Provider {
+const providerOf = onceFor(createProvider);
+
+export function requireProvider(parts: Parts): Provider {
+  const provider = providerOf(parts);
   if (!provider) throw new AppError('auth.sso-none', 'Single sign-in is not configured.');
   return provider;
 }

@@ -1,7 +1,7 @@
 import { minutesAfter } from '../../base/clock.ts';
 import { randomToken } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { signToken } from '../../core/session/tokens.ts';
 
 const lifeMinutes = 5;

@@ -1,6 +1,6 @@
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
-import { findActiveUser, findActiveUserByEmail } from '../../core/people/find-user.ts';
+import { findActiveUser, findActiveUserByEmail } from '../../core/accounts/find-user.ts';
 
 export interface Identity {
   issuer: string;
@@ -16,21 +16,21 @@ export interface Identity {
  */
 export async function matchIdentity(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   identity: Identity,
 ): Promise<number | undefined> {
   const { issuer, subject, verifiedEmail } = identity;
-  const known = await change
+  const known = await trx
     .selectFrom('user_identity')
     .select('user_id')
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .executeTakeFirst();
-  if (known) return (await findActiveUser(change, known.user_id))?.id;
+  if (known) return (await findActiveUser(trx, known.user_id))?.id;
 
-  const user = verifiedEmail === undefined ? undefined : await findActiveUserByEmail(change, verifiedEmail);
+  const user = verifiedEmail === undefined ? undefined : await findActiveUserByEmail(trx, verifiedEmail);
   if (!user) return undefined;
-  const joined = await change
+  const joined = await trx
     .insertInto('user_identity')
     .values({ issuer, subject, user_id: user.id, created_at: parts.clock.now() })
     .onConflict((conflict) => conflict.doNothing())

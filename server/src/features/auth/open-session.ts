@@ -1,10 +1,10 @@
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import { findActiveUser, lockUser, type UserWithHash } from '../../core/accounts/find-user.ts';
+import type { UserRow } from '../../core/accounts/user-reply.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
-import { findActiveUser, lockUser, type UserWithHash } from '../../core/people/find-user.ts';
-import type { UserRow } from '../../core/people/user-reply.ts';
 import { mailNotice } from '../../core/security-mail.ts';
 import { startSession } from '../../core/session/sessions.ts';
 import { countTry, noteSuccess } from '../../core/throttle.ts';
@@ -30,7 +30,7 @@ export async function openSession(
 ): Promise<string> {
   if (user.hasTwoFactor && !proof.secondFactorUsed) await askForCode(parts, user, from, proof.otp);
   const isSetUpOnly = isTwoFactorRequired(parts, user) && !user.hasTwoFactor && !proof.secondFactorUsed;
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await lockUser(trx, user.id);
     if (!isSame(user, await findActiveUser(trx, user.id))) throw wrongCredentials();
     if (!isSetUpOnly) {
@@ -65,9 +65,9 @@ async function askForCode(parts: Parts, user: UserRow, from: Origin, otp: string
   if (!otp) throw new AppError('auth.code-required', 'Enter your authentication code.');
   const limits = codeLimits(user.id, from);
   const tries = await countTry(parts, from, limits);
-  const used = await change(parts.db, (trx) => useCode(parts, trx, user, otp, from));
+  const used = await transaction(parts.db, (trx) => useCode(parts, trx, user, otp, from));
   if (used) return noteSuccess(parts, limits);
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     await recordEvent(parts, trx, from, {
       action: 'sign-in.code-refused',
       subject: { type: 'user', id: user.id },

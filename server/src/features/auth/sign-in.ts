@@ -1,8 +1,8 @@
 import type { signIn as signInCall } from '@atrium/contract/auth';
 import type { Parts } from '../../base/parts.ts';
+import { findActiveUserByEmail, type UserWithHash } from '../../core/accounts/find-user.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { hashPassword, isHashOutdated, isPasswordRight } from '../../core/passwords/hash-password.ts';
-import { findActiveUserByEmail, type UserWithHash } from '../../core/people/find-user.ts';
 import type { Ask } from '../../core/route.ts';
 import { countTry, noteSuccess } from '../../core/throttle.ts';
 import { openSession, wrongCredentials } from './open-session.ts';

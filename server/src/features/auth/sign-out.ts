@@ -1,13 +1,13 @@
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { endSession } from '../../core/session/sessions.ts';
 
 /** From here on the token is refused, however long it would have lived. */
 export async function signOut(parts: Parts, caller: Caller, from: Origin): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     await endSession(trx, caller.sessionId);
     await recordEvent(parts, trx, from, { action: 'sign-out', actorId: caller.user.id });
   });

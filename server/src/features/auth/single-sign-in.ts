@@ -1,9 +1,10 @@
 import type { singleSignIn as singleSignInCall } from '@atrium/contract/auth';
+import type { CleanUp } from '../../base/clean-up.ts';
 import { AppError } from '../../base/errors.ts';
 import { readCookie } from '../../base/http/cookies.ts';
 import { hashToken } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
-import { findActiveUser } from '../../core/people/find-user.ts';
+import { findActiveUser } from '../../core/accounts/find-user.ts';
 import type { Ask } from '../../core/route.ts';
 import { openSession } from './open-session.ts';
 import { cookieStyle, ticketCookie } from './sso-cookies.ts';
@@ -46,3 +47,6 @@ async function takeTicket(parts: Parts, tokenHash: string): Promise<boolean> {
     .executeTakeFirst();
   return taken.numDeletedRows === 1n;
 }
+
+export const removeEndedTickets: CleanUp = (parts, now) =>
+  parts.db.deleteFrom('sso_ticket').where('expires_at', '<', now).execute();

@@ -9,16 +9,15 @@ import {
 import { setCookie } from '../../base/http/cookies.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { Ask } from '../../core/route.ts';
-import { type Provider, requireProvider } from './identity-provider.ts';
+import { requireProvider } from './identity-provider.ts';
 import { cookieSeconds, cookieStyle, flowCookie, sealFlow } from './sso-cookies.ts';
 
 /** Sends the browser to the provider: code flow with PKCE, state and nonce kept in a sealed cookie. */
 export async function startSingleSignIn(
   parts: Parts,
-  provider: Provider | undefined,
   { query, reply, from }: Ask<typeof startCall>,
 ): Promise<void> {
-  const { configuration, redirectUri } = requireProvider(provider);
+  const { configuration, redirectUri } = requireProvider(parts);
   const silent = query.silent === 'true';
   const flow = {
     state: randomState(),

@@ -1,8 +1,8 @@
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import type { Origin } from '../../core/origin.ts';
 import { requireOwnPassword } from '../../core/passwords/require-own-password.ts';
-import type { Caller } from '../../core/session/caller.ts';
 
 /** Opens the security settings of this session for five minutes. */
 export async function verifyPassword(

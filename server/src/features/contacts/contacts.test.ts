@@ -8,7 +8,7 @@ import {
 } from '@atrium/contract/contacts';
 import { getMe, getUser } from '@atrium/contract/users';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { adminRole, superadminRole } from '../../core/people/roles.ts';
+import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
 import { makeContact, sendContact, someContact } from '../../testing/contacts.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';

@@ -1,5 +1,5 @@
 import type { deleteContact as deleteCall } from '@atrium/contract/contacts';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
@@ -9,7 +9,7 @@ export async function deleteContact(
   parts: Parts,
   { caller, params, from }: Ask<typeof deleteCall>,
 ): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     const contact = await trx
       .deleteFrom('contact')
       .where('id', '=', params.id)

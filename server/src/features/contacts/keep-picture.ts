@@ -1,4 +1,4 @@
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { preparePortrait } from '../../base/images/read-picture.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
@@ -19,12 +19,12 @@ export async function withPicture<T>(
   parts: Parts,
   userId: number,
   image: ReceivedFile | undefined,
-  work: (trx: Change, picture: ReceivedPicture | undefined) => Promise<T>,
+  work: (trx: Transaction, picture: ReceivedPicture | undefined) => Promise<T>,
 ): Promise<T> {
-  if (!image) return change(parts.db, (trx) => work(trx, undefined));
+  if (!image) return transaction(parts.db, (trx) => work(trx, undefined));
   const picture = await receivePicture(parts, userId, image);
   try {
-    return await change(parts.db, (trx) => work(trx, picture));
+    return await transaction(parts.db, (trx) => work(trx, picture));
   } catch (error) {
     await clearAway(parts, Object.values(picture));
     throw error;
@@ -52,7 +52,7 @@ async function receivePicture(
 /** Answers the picture's id. */
 export async function keepPicture(
   parts: Pick<Parts, 'clock' | 'files'>,
-  trx: Change,
+  trx: Transaction,
   { small, medium, large }: ReceivedPicture,
 ): Promise<number> {
   await keepFiles(parts, trx, [small, medium, large]);

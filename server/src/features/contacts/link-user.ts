@@ -1,6 +1,6 @@
 import type { ContactFields, LinkedUser } from '@atrium/contract/contacts';
 import { NewUser } from '@atrium/contract/users';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { checkValue } from '../../core/check-value.ts';
 import { type Asked, addUser, changeUser } from '../../core/people/save-user.ts';
@@ -16,7 +16,7 @@ type Linking = Pick<ContactFields, 'firstName' | 'lastName' | 'email'> & {
  */
 export async function findLink(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   asker: Asked,
   { user, firstName, lastName, email }: Linking,
   linked: number | null,
@@ -34,7 +34,7 @@ export async function findLink(
   return id;
 }
 
-async function requireUser(trx: Change, id: number): Promise<number> {
+async function requireUser(trx: Transaction, id: number): Promise<number> {
   const found = await trx
     .selectFrom('app_user')
     .select('id')

@@ -4,9 +4,9 @@ import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireSpace } from '../../core/access/require.ts';
 import { readingRoles, readsSpace } from '../../core/access/space-readers.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
 import { isSeenBy } from '../../core/people/contact-rows.ts';
-import { fullName } from '../../core/people/user-reply.ts';
-import type { Caller } from '../../core/session/caller.ts';
 
 /**
  * Somebody whose contact the caller may not see is told by the name of the account alone: who is a member is no

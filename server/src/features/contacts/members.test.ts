@@ -1,7 +1,7 @@
 import { listContacts } from '@atrium/contract/contacts';
 import { listMembers } from '@atrium/contract/members';
 import { expect, it } from 'vitest';
-import { adminRole } from '../../core/people/roles.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { makeContact } from '../../testing/contacts.ts';
 import { fewestStatements } from '../../testing/count-statements.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';

@@ -2,11 +2,11 @@ import { makeResourceToken } from '@atrium/contract/auth';
 import { deleteContact } from '@atrium/contract/contacts';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { sweepFiles } from '../../core/files/sweep-files.ts';
-import { adminRole } from '../../core/people/roles.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { makeContact, portrait, sendContact, someContact } from '../../testing/contacts.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
+import { sweepFiles } from '../../work/sweep-files.ts';
 
 const house = await openHouse();
 const { db } = house.parts;

@@ -9,7 +9,7 @@ import type {
 } from '@atrium/contract/contacts';
 import { ContactChanges as Changes, ContactInput } from '@atrium/contract/contacts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { denied } from '../../core/access/require.ts';
@@ -103,7 +103,7 @@ function applyChanges(
   }).catch(contactTaken);
 }
 
-async function lockContact(trx: Change, which: RawBuilder<unknown>): Promise<Contact> {
+async function lockContact(trx: Transaction, which: RawBuilder<unknown>): Promise<Contact> {
   const found = await sql<Contact>`
     select ${contactFields} from contact c where ${which} for no key update`.execute(trx);
   const [contact] = found.rows;
@@ -111,12 +111,12 @@ async function lockContact(trx: Change, which: RawBuilder<unknown>): Promise<Con
   return contact;
 }
 
-const reread = async (trx: Change, id: number): Promise<Contact> =>
+const reread = async (trx: Transaction, id: number): Promise<Contact> =>
   (await findContacts(trx, sql`c.id = ${id}`))[0] as Contact;
 
 async function placeImage(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   picture: ReceivedPicture | undefined,
   given: number | null | undefined,
   before: number | null,
@@ -140,7 +140,7 @@ function requireDivision({ config }: Parts, division: string, before: string): v
 
 const record = (
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   { caller, from }: Asker,
   action: AuditAction,
   id: number,

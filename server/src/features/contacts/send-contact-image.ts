@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { sendFile } from '../../base/http/send-file.ts';
 import type { Parts } from '../../base/parts.ts';
 import { absent } from '../../core/access/require.ts';
+import { type Caller, mayUseContacts } from '../../core/accounts/caller.ts';
 import { isSeenBy } from '../../core/people/contact-rows.ts';
 import type { Ask } from '../../core/route.ts';
-import { type Caller, mayUseContacts } from '../../core/session/caller.ts';
 
 /** Who sees the contact sees its picture; one's own also without the directory. */
 export async function sendContactImage(

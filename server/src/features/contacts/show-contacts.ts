@@ -4,8 +4,8 @@ import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireSpace } from '../../core/access/require.ts';
 import { readingRoles, readsSpace } from '../../core/access/space-readers.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { findContacts, isSeenBy } from '../../core/people/contact-rows.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { contactNotFound } from './contact-errors.ts';
 
 export async function listContacts(

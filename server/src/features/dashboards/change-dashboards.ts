@@ -1,6 +1,6 @@
 import type { CallReply } from '@atrium/contract/call';
 import type * as calls from '@atrium/contract/dashboards';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
@@ -12,7 +12,7 @@ export function createDashboard(
   parts: Parts,
   { caller, body, from }: Ask<typeof calls.createDashboard>,
 ): Promise<CallReply<typeof calls.createDashboard>> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const now = parts.clock.now();
     const { id } = await trx
       .insertInto('dashboard')
@@ -40,7 +40,7 @@ export function updateDashboard(
   { caller, params: { id }, body, from }: Ask<typeof calls.updateDashboard>,
   expected: string | undefined,
 ): Promise<CallReply<typeof calls.updateDashboard>> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const before = await lockDefault(trx, id);
     if (expected !== undefined && expected !== dashboardVersion(parts, before)) {
       throw new AppError('change.conflict', 'Somebody else has changed this default dashboard meanwhile.');
@@ -68,7 +68,7 @@ export async function deleteDashboard(
   parts: Parts,
   { caller, params: { id }, from }: Ask<typeof calls.deleteDashboard>,
 ): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     const { name } = await lockDefault(trx, id);
     await trx.deleteFrom('dashboard').where('id', '=', id).execute();
     await recordEvent(parts, trx, from, {
@@ -80,7 +80,7 @@ export async function deleteDashboard(
   });
 }
 
-const lockDefault = (trx: Change, id: number): Promise<{ name: string; layout: unknown }> =>
+const lockDefault = (trx: Transaction, id: number): Promise<{ name: string; layout: unknown }> =>
   trx
     .selectFrom('dashboard')
     .select(['name', 'layout'])

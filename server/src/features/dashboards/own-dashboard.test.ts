@@ -11,7 +11,7 @@ import {
   updateOwnDashboard,
 } from '@atrium/contract/dashboards';
 import { expect, it } from 'vitest';
-import { adminRole } from '../../core/people/roles.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';

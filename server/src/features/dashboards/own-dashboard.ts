@@ -2,11 +2,11 @@ import { lineUpEverywhere, minimalWidgets } from '@atrium/contract/dashboard-gri
 import type * as calls from '@atrium/contract/dashboards';
 import type { Dashboard, ShownDashboard } from '@atrium/contract/dashboards';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { dashboardNotFound } from './dashboard-errors.ts';
 import { completed, showOwnDashboard } from './show-dashboards.ts';
 import { withoutClosedSpaces } from './without-closed-spaces.ts';
@@ -43,7 +43,7 @@ export function createOwnDashboard(
   parts: Parts,
   { caller, body, from }: Ask<typeof calls.createOwnDashboard>,
 ): Promise<Dashboard> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const now = parts.clock.now();
     const layout = JSON.stringify(body.layout);
     await trx
@@ -65,7 +65,7 @@ export function updateOwnDashboard(
   parts: Parts,
   { caller, body, from }: Ask<typeof calls.updateOwnDashboard>,
 ): Promise<Dashboard> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await trx
       .updateTable('dashboard')
       .set({
@@ -84,7 +84,7 @@ export async function deleteOwnDashboard(
   parts: Parts,
   { caller, from }: Ask<typeof calls.deleteOwnDashboard>,
 ): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     const gone = await trx
       .deleteFrom('dashboard')
       .where('owner_id', '=', caller.user.id)
@@ -102,7 +102,7 @@ export async function deleteOwnDashboard(
 
 async function saved(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   caller: Caller,
   from: Ask<typeof calls.createOwnDashboard>['from'],
 ): Promise<Dashboard> {

@@ -1,8 +1,8 @@
 import type { Dashboard, Layout } from '@atrium/contract/dashboards';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { dashboardNotFound } from './dashboard-errors.ts';
 import { withoutClosedSpaces } from './without-closed-spaces.ts';
 
@@ -22,15 +22,15 @@ export async function listDashboards(
   return shown.map((one) => ({ ...one, version: dashboardVersion(parts, one) }));
 }
 
-export const showDashboard = (parts: Parts, db: Database | Change, id: number): Promise<Dashboard> =>
+export const showDashboard = (parts: Parts, db: Queryable, id: number): Promise<Dashboard> =>
   showOne(parts, db, sql`${isDefault} and d.id = ${id}`);
 
-export const showOwnDashboard = (parts: Parts, db: Database | Change, userId: number): Promise<Dashboard> =>
+export const showOwnDashboard = (parts: Parts, db: Queryable, userId: number): Promise<Dashboard> =>
   showOne(parts, db, sql`d.owner_id = ${userId}`);
 
 const isDefault = sql`d.owner_id is null`;
 
-async function showOne(parts: Parts, db: Database | Change, which: RawBuilder<unknown>): Promise<Dashboard> {
+async function showOne(parts: Parts, db: Queryable, which: RawBuilder<unknown>): Promise<Dashboard> {
   const [dashboard] = await showDashboards(parts, db, which);
   if (!dashboard) throw dashboardNotFound();
   return dashboard;
@@ -38,7 +38,7 @@ async function showOne(parts: Parts, db: Database | Change, which: RawBuilder<un
 
 async function showDashboards(
   parts: Parts,
-  db: Database | Change,
+  db: Queryable,
   condition: RawBuilder<unknown>,
 ): Promise<Dashboard[]> {
   const found = await sql<Omit<Dashboard, 'version'>>`

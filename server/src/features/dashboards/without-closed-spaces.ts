@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { flagsIn, readerOf } from '../../core/access/access.ts';
 import { isListed } from '../../core/access/require.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 
 /** A default dashboard may name spaces that not everybody who is shown it can read. */
 export async function withoutClosedSpaces<D extends { layout: Layout }>(

@@ -1,15 +1,15 @@
 import type { Document } from '@atrium/contract/documents';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { copyTurn } from '../../core/file-work/file-turns.ts';
 import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import { requireRoom } from '../../core/quota.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { setEntries } from '../../core/tree/set-entries.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
@@ -17,7 +17,7 @@ import { freeNames } from './document-names.ts';
 
 /** A copy beside the document, with its tags and entries; the bytes are not stored again, but count like others. */
 export function cloneDocument(parts: Parts, caller: Caller, id: number): Promise<Document> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     await lockSpacesOf(trx, { documents: [id] });
     const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
@@ -34,7 +34,7 @@ export function cloneDocument(parts: Parts, caller: Caller, id: number): Promise
   });
 }
 
-async function copyRow(parts: Parts, trx: Change, reader: Reader, id: number, name: string) {
+async function copyRow(parts: Parts, trx: Transaction, reader: Reader, id: number, name: string) {
   const now = parts.clock.now();
   // A tag that is being deleted waits until the copy is there to be cleaned too.
   await sql`
@@ -48,7 +48,7 @@ async function copyRow(parts: Parts, trx: Change, reader: Reader, id: number, na
   return made.rows[0] as { id: number; hash: string; mime: string; size: number };
 }
 
-async function copyEntries(trx: Change, id: number, copyId: number): Promise<void> {
+async function copyEntries(trx: Transaction, id: number, copyId: number): Promise<void> {
   const entries = await trx.selectFrom('acl_entry').selectAll().where('object_id', '=', id).execute();
   if (entries.length === 0) return;
   await setEntries(

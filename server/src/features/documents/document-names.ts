@@ -1,6 +1,6 @@
 import { numbered } from '@atrium/contract/names';
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import { documentScope, flagsIn, hasFlag, type Reader } from '../../core/access/access.ts';
 
@@ -13,7 +13,7 @@ const keyOf = ({ folderId, name }: Wanted) => `${folderId}/${name.toLowerCase()}
 
 /** Names are compared with those that the reader can see: an answer must not tell of others. */
 async function takenNames(
-  change: Change,
+  trx: Transaction,
   reader: Reader,
   wanted: Wanted[],
   exceptId: number,
@@ -28,17 +28,17 @@ async function takenNames(
       select from document d where d.folder_id = w.folder_id and lower(d.name) = lower(w.name)
         and d.deletion_id is null and d.id <> ${exceptId}
         and ${hasFlag(flagsIn(reader, documentScope), 'canReadDocument')}
-      limit 1) taken`.execute(change);
+      limit 1) taken`.execute(trx);
   return new Set(found.rows.map(keyOf));
 }
 
 export async function requireFreeName(
-  change: Change,
+  trx: Transaction,
   reader: Reader,
   document: { id: number; folderId: number },
   name: string,
 ): Promise<void> {
-  const taken = await takenNames(change, reader, [{ folderId: document.folderId, name }], document.id);
+  const taken = await takenNames(trx, reader, [{ folderId: document.folderId, name }], document.id);
   if (taken.size === 0) return;
   const message = `There is already a document named “${name}” here.`;
   throw new AppError('document.name-taken', message, { fields: { name: message } });
@@ -48,7 +48,7 @@ export async function requireFreeName(
 const withoutNumber = sql`regexp_replace(lower(d.name), ' \\(\\d+\\)(\\.[^.\\s]{1,16})?$', '\\1')`;
 
 /** Of names that are taken: which numbered ones beside them are taken too. */
-async function takenNumbers(change: Change, reader: Reader, wanted: Wanted[]): Promise<Set<string>> {
+async function takenNumbers(trx: Transaction, reader: Reader, wanted: Wanted[]): Promise<Set<string>> {
   const found = await sql<Wanted>`
     select distinct d.folder_id as "folderId", lower(d.name) as name
     from document d join folder f on f.id = d.folder_id
@@ -57,7 +57,7 @@ async function takenNumbers(change: Change, reader: Reader, wanted: Wanted[]): P
         select w.folder_id, lower(w.name)
         from unnest(${wanted.map((one) => one.folderId)}::int[], ${wanted.map((one) => one.name)}::text[])
           as w (folder_id, name))
-      and ${hasFlag(flagsIn(reader, documentScope), 'canReadDocument')}`.execute(change);
+      and ${hasFlag(flagsIn(reader, documentScope), 'canReadDocument')}`.execute(trx);
   return new Set(found.rows.map(keyOf));
 }
 
@@ -65,15 +65,15 @@ async function takenNumbers(change: Change, reader: Reader, wanted: Wanted[]): P
  * Names under which documents can be put into folders beside those that are there: `name (2).pdf` where a name is
  * taken. The caller holds the folders' locks.
  */
-export async function freeNames(change: Change, reader: Reader, wanted: Wanted[]): Promise<string[]> {
-  const taken = await takenNames(change, reader, wanted, 0);
+export async function freeNames(trx: Transaction, reader: Reader, wanted: Wanted[]): Promise<string[]> {
+  const taken = await takenNames(trx, reader, wanted, 0);
   const seen = new Set<string>();
   const clashing = wanted.filter((one) => {
     const isTwin = seen.has(keyOf(one));
     seen.add(keyOf(one));
     return isTwin || taken.has(keyOf(one));
   });
-  const numbers = clashing.length > 0 ? await takenNumbers(change, reader, clashing) : new Set();
+  const numbers = clashing.length > 0 ? await takenNumbers(trx, reader, clashing) : new Set();
   const given = new Set<string>();
   // Of many files of one name, each goes on counting where the one before stopped.
   const next = new Map<string, number>();

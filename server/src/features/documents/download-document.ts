@@ -6,9 +6,9 @@ import type { Parts } from '../../base/parts.ts';
 import { requireOpen } from '../../base/storage/closed-names.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { absent, requireDocument } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
 import { pdfName, showCopy } from '../../core/file-work/show-copy.ts';
-import type { Caller } from '../../core/session/caller.ts';
 
 interface Asked {
   caller: Caller;

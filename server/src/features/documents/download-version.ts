@@ -4,7 +4,7 @@ import { sendFile } from '../../base/http/send-file.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireDocument } from '../../core/access/require.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { downloadName } from './download-document.ts';
 import { findVersion, type StoredVersion } from './versions-of.ts';
 

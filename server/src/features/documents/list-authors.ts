@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Parts } from '../../base/parts.ts';
 import { hasFlag, readerOf, scopeFlagsOf } from '../../core/access/access.ts';
 import { readsMuch } from '../../core/access/reads-much.ts';
-import { fullName } from '../../core/people/user-reply.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
 
 interface AuthorRow {
   id: number;

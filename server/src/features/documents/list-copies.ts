@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { documentScope, hasFlag, type Reader, readerOf, scopeFlagsWhere } from '../../core/access/access.ts';
 import { reviewExpiredText } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import type { fullName } from '../../core/accounts/user-reply.ts';
 import { hidesText } from '../../core/file-work/file-turns.ts';
-import type { fullName } from '../../core/people/user-reply.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { selectManyDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 
 /** What has become of documents that somebody keeps on a device. What cannot be read is gone, whatever the reason. */

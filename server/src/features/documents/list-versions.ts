@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireDocument } from '../../core/access/require.ts';
-import { fullName } from '../../core/people/user-reply.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
 import { type StoredVersion, versionsOf } from './versions-of.ts';
 
 type VersionRow = Omit<StoredVersion, 'hash'> & Parameters<typeof fullName>[0] & { byId: number };

@@ -1,18 +1,18 @@
-import { type Change, change, type Database } from '../../base/database/connect.ts';
+import { type Queryable, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { isInfected, requireOpen } from '../../base/storage/closed-names.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import type { UploadedFile } from '../../core/files/read-upload.ts';
 import type { Origin } from '../../core/origin.ts';
 import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
-import type { Caller } from '../../core/session/caller.ts';
 
 export interface DocumentFile {
   hash: string;
   mime: string;
 }
 
-export const readFileOf = (db: Database | Change, id: number): Promise<DocumentFile | undefined> =>
+export const readFileOf = (db: Queryable, id: number): Promise<DocumentFile | undefined> =>
   db.selectFrom('document').select(['hash', 'mime']).where('id', '=', id).executeTakeFirst();
 
 export type PasswordCheck = (file: DocumentFile) => Promise<void>;
@@ -38,6 +38,6 @@ export async function checkNewFile(
   check: PasswordCheck,
 ): Promise<void> {
   if (file.mime !== 'application/pdf') return;
-  await change(parts.db, (trx) => keepFiles(parts, trx, received));
+  await transaction(parts.db, (trx) => keepFiles(parts, trx, received));
   await check(file);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { Reader } from '../../core/access/access.ts';
 import { queueCarryOver } from '../../core/queue-carry-over.ts';
@@ -14,7 +14,7 @@ export interface NewFile {
 /** A file becomes the present one of a document, as a new version; the one it had, an earlier version. The caller holds the document's lock. */
 export async function putInPlace(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   reader: Reader,
   id: number,
   file: NewFile,

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { CleanUp } from '../../base/clean-up.ts';
+import { minutesAfter } from '../../base/clock.ts';
+import type { Database, Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 
@@ -21,13 +23,13 @@ export function uploadKeyOf({ headers }: FastifyRequest): string | undefined {
  */
 export async function rememberUpload(
   { clock }: Pick<Parts, 'clock'>,
-  change: Change,
+  trx: Transaction,
   userId: number,
   key: string | undefined,
   documentIds: number[],
 ): Promise<void> {
   if (key === undefined) return;
-  const kept = await change
+  const kept = await trx
     .insertInto('made_upload')
     .values({ user_id: userId, key, document_ids: documentIds, made_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
@@ -54,3 +56,11 @@ export async function documentsOfUpload(
     .executeTakeFirst();
   return made?.document_ids ?? [];
 }
+
+const keepKeysHours = 24;
+
+export const forgetUploadKeys: CleanUp = (parts, now) =>
+  parts.db
+    .deleteFrom('made_upload')
+    .where('made_at', '<', minutesAfter(now, -keepKeysHours * 60))
+    .execute();

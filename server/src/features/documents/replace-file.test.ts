@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Document } from '@atrium/contract/documents';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { change } from '../../base/database/connect.ts';
-import { sweepFiles } from '../../core/files/sweep-files.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
@@ -11,6 +10,7 @@ import { makePdf } from '../../testing/pdfs/make-pdf.ts';
 import { pdfPassword, protectedPdf, restrictedPdf } from '../../testing/pdfs/read-fixture.ts';
 import { sendForm } from '../../testing/upload.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { sweepFiles } from '../../work/sweep-files.ts';
 
 const house = await openHouse();
 const role = await makeRole(house);
@@ -109,7 +109,7 @@ it('[DOC-07] a protected PDF that another put there meanwhile needs its password
   const meanwhile = guardedPdf();
   await documentOf(meanwhile);
   const { db } = house.parts;
-  const replaced = await change(db, async (trx) => {
+  const replaced = await transaction(db, async (trx) => {
     await sql`update document set hash = ${hashOf(meanwhile)} where id = ${id}`.execute(trx);
     const answer = replace(id, openPdf());
     await waitFor('the other to wait for this change', async () => {

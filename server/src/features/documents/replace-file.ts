@@ -1,13 +1,14 @@
 import { type Document, replaceFile as replaceCall } from '@atrium/contract/documents';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { waitForTurn } from '../../core/file-work/file-turns.ts';
 import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
@@ -15,7 +16,6 @@ import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload } from '../../core/files/read-upload.ts';
 import type { Origin } from '../../core/origin.ts';
 import { findRoom, requireRoom } from '../../core/quota.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
 import { checkNewFile, passwordCheck, readFileOf } from './pdf-passwords.ts';
 import { putInPlace } from './put-in-place.ts';
@@ -60,7 +60,7 @@ export async function replaceFile(
   const fresh = { hash: file.hash, size: file.size, mime, filename };
   try {
     await checkNewFile(parts, files, fresh, context.checkPassword);
-    return await change(parts.db, async (trx) => {
+    return await transaction(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
       const known = await queueFileWork(parts, trx, reader.userId, [fresh]);

@@ -1,13 +1,13 @@
 import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
 import { sql } from 'kysely';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
@@ -19,7 +19,7 @@ export function restoreItems(
   { caller, from }: { caller: Caller; from: Origin },
   { folders, documents }: Selection,
 ): Promise<{ documents: Document[]; folders: Folder[]; foldersAbove: Folder[] }> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     await lockSpacesOf(trx, { folders, documents });
     const above = await restoreFromTrash(parts, trx, reader, { folders, documents });

@@ -1,14 +1,14 @@
 import type { Document } from '@atrium/contract/documents';
 import { sql } from 'kysely';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import type { Origin } from '../../core/origin.ts';
 import { requireRoom } from '../../core/quota.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { passwordCheck, readFileOf } from './pdf-passwords.ts';
 import { putInPlace } from './put-in-place.ts';
 import { showOne } from './show-one.ts';
@@ -29,7 +29,7 @@ export async function restoreVersion(
   await checkPassword(await findVersion(parts.db, asked));
   const checked = await readFileOf(parts.db, id);
   if (checked) await checkPassword(checked);
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await sql`select from document where id = ${id} for no key update`.execute(trx);
     const { spaceId } = await requireDocument(trx, reader, bits.canWriteDocument, id);
     const wanted = await findVersion(trx, asked);

@@ -2,7 +2,7 @@ import { getDocument, retryPdfCopy as retryCall } from '@atrium/contract/documen
 import { expect, it } from 'vitest';
 import { createOffice } from '../../base/office/office.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';

@@ -1,14 +1,14 @@
 import type { Document } from '@atrium/contract/documents';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { keepFailed, queueAgain, toldCopyState } from '../../core/file-work/file-turns.ts';
 import { firstCopyState, type NewFile } from '../../core/file-work/queue-file-work.ts';
 import type { Origin } from '../../core/origin.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { anHour, countTry, type Limit } from '../../core/throttle.ts';
 import { showOne } from './show-one.ts';
 
@@ -24,7 +24,7 @@ export async function retryPdfCopy(
   const reader = readerOf(parts, caller);
   await requireDocument(parts.db, reader, bits.canWriteDocument, id);
   await countTry(parts, from, limitsOf(caller.user.id, id));
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await requireDocument(trx, reader, bits.canWriteDocument, id);
     const found = await sql<{ hash: string; mime: string }>`
       select d.hash, d.mime from document d where d.id = ${id} and ${toldCopyState} = 'failed'`.execute(trx);
@@ -34,7 +34,13 @@ export async function retryPdfCopy(
   });
 }
 
-async function tryAgain(parts: Parts, trx: Change, userId: number, id: number, file: NewFile): Promise<void> {
+async function tryAgain(
+  parts: Parts,
+  trx: Transaction,
+  userId: number,
+  id: number,
+  file: NewFile,
+): Promise<void> {
   const { hash } = file;
   const state = firstCopyState(parts, file.mime);
   await keepFailed(trx, id, hash);

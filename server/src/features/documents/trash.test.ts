@@ -8,11 +8,11 @@ import {
 import { deleteFolder, getFolder, listFolders, updateFolder } from '@atrium/contract/folders';
 import { deleteSpace } from '@atrium/contract/spaces';
 import { expect, it } from 'vitest';
-import { sweepFiles } from '../../core/files/sweep-files.ts';
-import { purgeTrash } from '../../core/tree/purge-trash.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeFolder, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
+import { purgeTrash } from '../../work/purge-trash.ts';
+import { sweepFiles } from '../../work/sweep-files.ts';
 
 const house = await openHouse();
 const adminUser = await makeUser(house, { roles: [21313] });

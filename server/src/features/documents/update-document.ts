@@ -1,15 +1,15 @@
 import type { Document } from '@atrium/contract/documents';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits, has } from '../../core/access/flags.ts';
 import { absent, type DocumentAccess, denied, requireDocument } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import type { Origin } from '../../core/origin.ts';
 import { requireRoom } from '../../core/quota.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { recordMoveToSpace } from '../../core/tree/move-folders.ts';
@@ -30,7 +30,7 @@ export function updateDocument(
   id: number,
   asked: DocumentChange,
 ): Promise<Document> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     await lockSpacesOf(trx, { documents: [id], spaces: asked.space === undefined ? [] : [asked.space] });
     const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
@@ -49,7 +49,7 @@ export function updateDocument(
 
 async function describe(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   reader: Reader,
   document: DocumentAccess,
   { name, tags }: DocumentChange,
@@ -72,7 +72,7 @@ async function describe(
   return true;
 }
 
-async function requireTags(trx: Change, ids: number[]): Promise<void> {
+async function requireTags(trx: Transaction, ids: number[]): Promise<void> {
   const found = await sql`select from tag where id = any(${ids}::int[]) for key share`.execute(trx);
   if (found.rows.length < ids.length) {
     const message = 'One of these tags does not exist any more.';
@@ -83,7 +83,7 @@ async function requireTags(trx: Change, ids: number[]): Promise<void> {
 /** Into another space it is a delete there and a create here. */
 async function move(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   reader: Reader,
   document: DocumentAccess,
   asked: DocumentChange,
@@ -108,7 +108,7 @@ async function move(
 }
 
 /** With its earlier files. */
-async function bytesOf(trx: Change, id: number): Promise<number> {
+async function bytesOf(trx: Transaction, id: number): Promise<number> {
   const found = await sql<{ bytes: number }>`
     select d.size + coalesce((select sum(size) from earlier_version where document_id = d.id), 0)::bigint as bytes
     from document d where d.id = ${id}`.execute(trx);

@@ -2,13 +2,14 @@ import { type Document, uploadDocuments as uploadCall } from '@atrium/contract/d
 import { splitSubFolder } from '@atrium/contract/names';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { type Change, change, type Database } from '../../base/database/connect.ts';
+import { type Queryable, type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits, has } from '../../core/access/flags.ts';
 import type { FolderAccess } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { waitForTurn } from '../../core/file-work/file-turns.ts';
 import { firstCopyState, queueFileWork } from '../../core/file-work/queue-file-work.ts';
@@ -16,13 +17,12 @@ import type { CopyState } from '../../core/file-work/show-copy.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
 import { findRoom, type Room, requireRoom } from '../../core/quota.ts';
-import type { Caller } from '../../core/session/caller.ts';
-import { ensureFolders, requireSpots, requireUpload, type Spot } from '../../core/tree/ensure-folders.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { selectDocuments, showDocument, showDocuments } from '../../core/tree/show-documents.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
 import { freeNames } from './document-names.ts';
+import { ensureFolders, requireSpots, requireUpload, type Spot } from './ensure-folders.ts';
 import { documentsOfUpload, isMade, RepeatedUpload, rememberUpload, uploadKeyOf } from './remember-upload.ts';
 
 interface Plan {
@@ -63,7 +63,7 @@ export async function uploadDocuments(
   if (files.length === 0) throw new AppError('upload.nothing', 'Add at least one file');
   try {
     requireOneForEach(context, files);
-    return await change(parts.db, async (trx) => {
+    return await transaction(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, files);
       const received = await describeFiles(parts, trx, reader.userId, files, types);
@@ -80,7 +80,7 @@ export async function uploadDocuments(
   }
 }
 
-async function showInOrder(db: Database | Change, reader: Reader, ids: number[]): Promise<Document[]> {
+async function showInOrder(db: Queryable, reader: Reader, ids: number[]): Promise<Document[]> {
   const rows = await selectDocuments(db, reader, sql`d.id = any(${ids}::int[])`);
   const order = new Map(ids.map((id, index) => [id, index]));
   const shown = await showDocuments(db, reader, rows);
@@ -122,7 +122,7 @@ interface NewDocument {
 /** What each file becomes, with what is to be derived from it noted. */
 async function describeFiles(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   userId: number,
   files: UploadedFile[],
   types: CheckedFile[],
@@ -141,7 +141,7 @@ async function describeFiles(
 
 async function addDocuments(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   reader: Reader,
   plan: Plan,
   files: NewDocument[],
@@ -191,7 +191,7 @@ const shownFolder = ({ id, path, flags }: Spot): number | null =>
 /** The folder for each file, locked so that none is deleted meanwhile, and its rights asked again. */
 async function settleSpots(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   reader: Reader,
   plan: Plan,
   count: number,

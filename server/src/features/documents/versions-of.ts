@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { requireOpen } from '../../base/storage/closed-names.ts';
 import { absent } from '../../core/access/require.ts';
 
@@ -24,7 +24,7 @@ export interface StoredVersion {
 
 /** Asked after the rights on the document. */
 export async function findVersion(
-  db: Database | Change,
+  db: Queryable,
   { id, version }: { id: number; version: number },
 ): Promise<StoredVersion> {
   const found = await sql<StoredVersion>`

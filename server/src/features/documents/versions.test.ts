@@ -12,12 +12,12 @@ import {
 } from '@atrium/contract/documents';
 import { listDocumentFeed } from '@atrium/contract/feeds';
 import { expect, it } from 'vitest';
-import { purgeTrash } from '../../core/tree/purge-trash.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
 import { pdfPassword, protectedPdf } from '../../testing/pdfs/read-fixture.ts';
 import { sendForm } from '../../testing/upload.ts';
+import { purgeTrash } from '../../work/purge-trash.ts';
 
 const house = await openHouse();
 const pdf = Buffer.from('%PDF-1.7\n0123456789');

@@ -1,11 +1,11 @@
 import type { Favorite, FavoriteDashboard, FavoriteKey } from '@atrium/contract/favorites';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { dashboardsOf, findDefaults } from './default-favorites.ts';
 import { columnOf, holdItem } from './favorite-item.ts';
 import { selectFavorites } from './select-favorites.ts';
@@ -27,7 +27,7 @@ export function changeDashboards(
   item: FavoriteKey,
   wanted: Wanted,
 ): Promise<FavoriteDashboard[]> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await changeInside(parts, trx, asker, item, wanted, wanted.add);
     return dashboardsOf(trx, item);
   });
@@ -39,7 +39,7 @@ export function addDashboardFavorite(
   dashboardId: number,
   item: FavoriteKey,
 ): Promise<Favorite> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const reader = await changeInside(parts, trx, asker, item, { add: [dashboardId], remove: [] }, [
       dashboardId,
     ]);
@@ -60,13 +60,13 @@ export async function removeDashboardFavorite(
   item: FavoriteKey,
 ): Promise<void> {
   const wanted = { add: [], remove: [dashboardId] };
-  await change(parts.db, (trx) => changeInside(parts, trx, asker, item, wanted, [dashboardId]));
+  await transaction(parts.db, (trx) => changeInside(parts, trx, asker, item, wanted, [dashboardId]));
 }
 
 /** Nobody adds or removes what they cannot read. Told to the audit trail where anything changed. */
 async function changeInside(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   { caller, from }: Asker,
   item: FavoriteKey,
   { add, remove }: Wanted,

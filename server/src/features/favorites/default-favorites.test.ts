@@ -2,7 +2,7 @@ import { listAuditEvents } from '@atrium/contract/audit-trail';
 import { createDashboard, deleteDashboard } from '@atrium/contract/dashboards';
 import * as calls from '@atrium/contract/favorites';
 import { expect, it } from 'vitest';
-import { adminRole } from '../../core/people/roles.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { fewestStatements } from '../../testing/count-statements.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';

@@ -6,11 +6,11 @@ import type {
   listDefaultFavorites as listDefaultFavoritesCall,
 } from '@atrium/contract/favorites';
 import { sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { columnOf, requireItem } from './favorite-item.ts';
 import { readable, selectFavorites } from './select-favorites.ts';
 
@@ -55,7 +55,7 @@ export async function listDashboardsOf(
   return dashboardsOf(parts.db, item);
 }
 
-export async function dashboardsOf(db: Database | Change, item: FavoriteKey): Promise<FavoriteDashboard[]> {
+export async function dashboardsOf(db: Queryable, item: FavoriteKey): Promise<FavoriteDashboard[]> {
   const { rows } = await sql<FavoriteDashboard>`
     select d.id, d.name from default_favorite x join dashboard d on d.id = x.dashboard_id
     where x.${columnOf(item)} = ${item.entityId} order by lower(d.name), d.id`.execute(db);
@@ -64,7 +64,7 @@ export async function dashboardsOf(db: Database | Change, item: FavoriteKey): Pr
 
 /** The names of default dashboards, which stay as long as the change goes on; those that are needed must be there. */
 export async function findDefaults(
-  db: Database | Change,
+  db: Queryable,
   ids: number[],
   needed: number[],
 ): Promise<Map<number, string>> {

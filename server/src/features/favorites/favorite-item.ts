@@ -1,6 +1,6 @@
 import type { FavoriteKey } from '@atrium/contract/favorites';
 import { sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable, Transaction } from '../../base/database/connect.ts';
 import type { Reader } from '../../core/access/access.ts';
 import { absent, requireDocument, requireFolder } from '../../core/access/require.ts';
 
@@ -11,7 +11,7 @@ export const columnOf = ({ entityType }: FavoriteKey) => sql.ref(columns[entityT
 
 /** What the reader can read, else 404. A space's root is no folder to anybody. */
 export async function requireItem(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   { entityType, entityId }: FavoriteKey,
 ): Promise<{ name: string }> {
@@ -22,7 +22,11 @@ export async function requireItem(
 }
 
 /** The same for something that will be referred to: it cannot be purged until this change is done. */
-export async function holdItem(trx: Change, reader: Reader, item: FavoriteKey): Promise<{ name: string }> {
+export async function holdItem(
+  trx: Transaction,
+  reader: Reader,
+  item: FavoriteKey,
+): Promise<{ name: string }> {
   await sql`select from ${sql.table(item.entityType)} where id = ${item.entityId} for key share`.execute(trx);
   return requireItem(trx, reader, item);
 }

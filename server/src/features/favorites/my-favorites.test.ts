@@ -2,12 +2,12 @@ import { deleteItems, restoreItems } from '@atrium/contract/documents';
 import { addFavorite, type FavoriteKey, listFavorites, removeFavorite } from '@atrium/contract/favorites';
 import { deleteUser } from '@atrium/contract/users';
 import { expect, it } from 'vitest';
-import { adminRole } from '../../core/people/roles.ts';
-import { purgeTrash } from '../../core/tree/purge-trash.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { fewestStatements } from '../../testing/count-statements.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeFolder, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
+import { purgeTrash } from '../../work/purge-trash.ts';
 
 const house = await openHouse({ settings: { TRASH_DAYS: '7' } });
 const { db } = house.parts;

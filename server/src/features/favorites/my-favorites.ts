@@ -1,9 +1,9 @@
 import type { Favorite, FavoriteKey } from '@atrium/contract/favorites';
 import { type RawBuilder, sql } from 'kysely';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { columnOf, holdItem } from './favorite-item.ts';
 import { selectFavorites } from './select-favorites.ts';
 
@@ -17,7 +17,7 @@ export function addFavorite(parts: Parts, caller: Caller, item: FavoriteKey): Pr
   const reader = readerOf(parts, caller);
   const userId = caller.user.id;
   const column = columnOf(item);
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await holdItem(trx, reader, item);
     await sql`
       insert into favorite (user_id, ${column}, added_at)

@@ -1,7 +1,7 @@
 import type { Favorite } from '@atrium/contract/favorites';
 import { fileEnding } from '@atrium/contract/names';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { documentScope, flagsIn, hasFlag, type Reader } from '../../core/access/access.ts';
 import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
 import { documentRoute } from '../../core/tree/show-documents.ts';
@@ -34,7 +34,7 @@ interface FavoriteRow {
 
 /** The chosen rows of a table of favorites as this reader is shown them, newest first. */
 export async function selectFavorites(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   chosen: RawBuilder<unknown>,
 ): Promise<Favorite[]> {

@@ -1,9 +1,9 @@
 import { listDocumentFeed, listFeed } from '@atrium/contract/feeds';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { noteActivity } from '../../core/activity.ts';
-import { adminRole } from '../../core/people/roles.ts';
 import { makeUser, signInAs, type TestUser } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import {
@@ -23,7 +23,7 @@ const author = await makeUser(house, { first_name: 'Ada', last_name: 'Lindt' });
 
 type Type = Parameters<typeof noteActivity>[3];
 const note = (type: Type, ...ids: number[]) =>
-  change(db, (trx) => noteActivity(house.parts, trx, author.id, type, ids));
+  transaction(db, (trx) => noteActivity(house.parts, trx, author.id, type, ids));
 
 async function feedOf(user: TestUser, query: { spaceId?: number; limit?: number } = {}, call = listFeed) {
   const token = await signInAs(house, user);
@@ -109,7 +109,7 @@ describe('what is told', () => {
     await note('moved', document);
     house.clock.advance({ minutes: 50 });
     await note('changed', document);
-    await change(db, (trx) => noteActivity(house.parts, trx, admin.id, 'changed', [document]));
+    await transaction(db, (trx) => noteActivity(house.parts, trx, admin.id, 'changed', [document]));
     const items = await wholeFeedOf(reader);
     expect(items.map((item) => [item.type, item.by.id])).toEqual([
       ['changed', admin.id],

@@ -1,7 +1,7 @@
 import { type FeedItem, listFeed } from '@atrium/contract/feeds';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
@@ -11,7 +11,7 @@ const house = await openHouse();
 const { db } = house.parts;
 const author = await makeUser(house);
 const note = (...ids: number[]) =>
-  change(db, (trx) => noteActivity(house.parts, trx, author.id, 'created', ids));
+  transaction(db, (trx) => noteActivity(house.parts, trx, author.id, 'created', ids));
 
 /** Somebody, and spaces that they can read with so many documents each. */
 async function makeSpaces(...counts: number[]) {

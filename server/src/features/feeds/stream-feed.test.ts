@@ -1,7 +1,7 @@
 import { signOut } from '@atrium/contract/auth';
 import { feedEvents, listFeed } from '@atrium/contract/feeds';
 import { expect, it } from 'vitest';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { type EventReader, readFeedEvents } from '../../testing/event-reader.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
@@ -30,7 +30,7 @@ async function makeRead() {
 }
 
 const note = (...ids: number[]) =>
-  change(db, (trx) => noteActivity(house.parts, trx, author.id, 'changed', ids));
+  transaction(db, (trx) => noteActivity(house.parts, trx, author.id, 'changed', ids));
 
 async function opened(token: string, at: { url: string } = { url }): Promise<EventReader> {
   const stream = await readFeedEvents(at, { token });

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, readerOf, todayOf } from '../../core/access/access.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { limitStreams, type Source, type StreamOptions, sendEvents } from '../../core/live-stream.ts';
-import type { Caller } from '../../core/session/caller.ts';
 
 const takePlace = limitStreams('Too many windows are open at once. Close one first.');
 

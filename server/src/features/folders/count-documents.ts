@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { hasFlag, readerOf, scopeFlags } from '../../core/access/access.ts';
 import { requireSpace } from '../../core/access/require.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { displacedDocuments, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
 
 /** How many documents are shown in each folder of a space: exactly as many as its list has. */

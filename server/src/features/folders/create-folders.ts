@@ -1,12 +1,12 @@
 import type { Folder } from '@atrium/contract/folders';
 import type { NewFolder } from '@atrium/contract/names';
 import { sql } from 'kysely';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { makeFolders } from '../../core/tree/make-folders.ts';
@@ -23,7 +23,7 @@ export function createFolders(
   caller: Caller,
   { space, parent, folders }: NewFolders,
 ): Promise<Folder[]> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     await lockSpaces(trx, [space]);
     const place = await findPlace(trx, reader, bits.canCreate, space, parent);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { absent } from '../../core/access/require.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
 
 export async function getFolder(parts: Parts, caller: Caller, id: number): Promise<Folder> {

@@ -4,7 +4,7 @@ import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { allContent, permissionsOf } from '../../core/access/flags.ts';
 import { denied, requireSpace } from '../../core/access/require.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { type DeletedRow, deletionColumns, showDeleted } from '../../core/tree/show-deleted.ts';
 import { folderRoute } from '../../core/tree/show-folders.ts';
 

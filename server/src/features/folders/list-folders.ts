@@ -4,12 +4,12 @@ import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { type FolderAccess, requireFolder, requireSpace } from '../../core/access/require.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { rootOf } from '../../core/tree/find-place.ts';
 import { displacedFolders, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
 import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
-import { showTree } from '../../core/tree/show-tree.ts';
 import { listDeletedFolders } from './list-deleted-folders.ts';
+import { showTree } from './show-tree.ts';
 
 export interface FolderQuery {
   spaceId?: number | undefined;

@@ -1,14 +1,14 @@
 import type { Folder } from '@atrium/contract/folders';
 import type { RichText } from '@atrium/contract/rich-text';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits, has } from '../../core/access/flags.ts';
 import { absent, denied, type FolderAccess, requireFolder } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import type { Origin } from '../../core/origin.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { requireBodyVersion } from '../../core/tree/body-version.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
@@ -33,7 +33,7 @@ export function updateFolder(
   asked: FolderChange,
   expected?: string,
 ): Promise<Folder> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     const spaces = asked.space === undefined ? [] : [asked.space];
     await lockSpacesOf(trx, { folders: [id], spaces });
@@ -65,7 +65,7 @@ export function updateFolder(
 /** The name is compared with those at the place that the folder has now. */
 async function rename(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   reader: Reader,
   id: number,
   parentId: number,
@@ -82,7 +82,7 @@ async function rename(
 
 /** Where the folder is to go, or undefined where the request names the place it is shown at. */
 async function findTarget(
-  trx: Change,
+  trx: Transaction,
   reader: Reader,
   folder: FolderAccess,
   { space, parent }: FolderChange,

@@ -1,6 +1,6 @@
 import type { Folder } from '@atrium/contract/folders';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
@@ -12,9 +12,9 @@ import {
   requireFolders,
   unsafeFindFolders,
 } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import type { Origin } from '../../core/origin.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { moveFolders } from '../../core/tree/move-folders.ts';
 import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
@@ -36,7 +36,7 @@ export function updateFolders(
   if (new Set(ids).size < ids.length) {
     throw new AppError('request.invalid', 'Each folder can be named once.');
   }
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     const named = asked.flatMap((one) => (one.parent === null ? [] : [one.parent]));
     await lockSpacesOf(trx, { folders: [...ids, ...named] });
@@ -51,7 +51,7 @@ export function updateFolders(
 
 async function applyMoves(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   { reader, from }: { reader: Reader; from: Origin },
   asked: FolderMove[],
   named: number[],
@@ -96,7 +96,7 @@ async function applyMoves(
   return moves.map(({ folder }) => folder.id);
 }
 
-async function setWeights(trx: Change, weights: FolderMove[]): Promise<void> {
+async function setWeights(trx: Transaction, weights: FolderMove[]): Promise<void> {
   await sql`
     update folder f set weight = m.weight
     from unnest(${weights.map((one) => one.id)}::int[], ${weights.map((one) => one.weight)}::int[]) as m (id, weight)

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { makeResourceToken, signOut } from '@atrium/contract/auth';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { adminRole } from '../../core/people/roles.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeFolder, makeRole, makeSpace, reads, setEntry, type TestSpace } from '../../testing/library.ts';

@@ -4,8 +4,8 @@ import { sendFile } from '../../base/http/send-file.ts';
 import type { Parts } from '../../base/parts.ts';
 import { flagsIn, hasFlag, readerOf } from '../../core/access/access.ts';
 import { absent } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import type { Ask } from '../../core/route.ts';
-import type { Caller } from '../../core/session/caller.ts';
 
 interface ImageRow {
   hash: string;

@@ -1,5 +1,5 @@
 import type { uploadFolderImage as folderCall, uploadSpaceImage as spaceCall } from '@atrium/contract/images';
-import { type Change, change, type Database } from '../../base/database/connect.ts';
+import { type Queryable, type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Picture } from '../../base/images/read-picture.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
@@ -24,7 +24,7 @@ export const uploadFolderImage = (parts: Parts, ask: Ask<typeof folderCall>): Pr
   });
 
 /** Answers the folder whose picture it will be, if the reader may write there. */
-type RequireFolder = (db: Database | Change, reader: Reader) => Promise<number>;
+type RequireFolder = (db: Queryable, reader: Reader) => Promise<number>;
 
 /** Rights are asked before the bytes are taken, and again when they are kept. */
 async function uploadImage(
@@ -37,7 +37,7 @@ async function uploadImage(
     requireWritable(parts.db, reader),
   );
   try {
-    return await change(parts.db, async (trx) => {
+    return await transaction(parts.db, async (trx) => {
       const reader = await rereadReader(parts, trx, caller);
       await keepFiles(parts, trx, [picture.file]);
       const folderId = await requireWritable(trx, reader);
@@ -52,7 +52,7 @@ async function uploadImage(
 /** Unused until a description that shows it is saved. */
 async function addImage(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   reader: Reader,
   folderId: number,
   { file, mime, width, height }: Picture,

@@ -1,7 +1,7 @@
 import type { CallReply } from '@atrium/contract/call';
 import type * as calls from '@atrium/contract/mailing-lists';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
@@ -12,7 +12,7 @@ export function createMailingList(
   parts: Parts,
   { caller, body, from }: Ask<typeof calls.createMailingList>,
 ): Promise<CallReply<typeof calls.createMailingList>> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const { id } = await trx
       .insertInto('mailing_list')
       .values({ name: body.name })
@@ -33,7 +33,7 @@ export function updateMailingList(
   parts: Parts,
   { caller, params: { id }, body, from }: Ask<typeof calls.updateMailingList>,
 ): Promise<CallReply<typeof calls.updateMailingList>> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const before = await trx
       .selectFrom('mailing_list')
       .select('name')
@@ -61,7 +61,7 @@ export async function deleteMailingList(
   parts: Parts,
   { caller, params: { id }, from }: Ask<typeof calls.deleteMailingList>,
 ): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     const { name } = await trx
       .deleteFrom('mailing_list')
       .where('id', '=', id)
@@ -77,7 +77,7 @@ export async function deleteMailingList(
 }
 
 /** People are held until the list is stored, so that none of them is deleted meanwhile and still on it. */
-async function setMembers(trx: Change, listId: number, given: number[]): Promise<void> {
+async function setMembers(trx: Transaction, listId: number, given: number[]): Promise<void> {
   const ids = [...new Set(given)];
   const found = await sql<{ id: number }>`
     select id from app_user where id = any(${ids}::int[]) and deleted_at is null order by id for share`.execute(

@@ -7,7 +7,7 @@ import {
 } from '@atrium/contract/mailing-lists';
 import { deleteUser } from '@atrium/contract/users';
 import { expect, it } from 'vitest';
-import { adminRole } from '../../core/people/roles.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { fewestStatements } from '../../testing/count-statements.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';

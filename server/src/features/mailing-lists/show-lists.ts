@@ -1,18 +1,18 @@
 import type { MailingList, Member } from '@atrium/contract/mailing-lists';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
-import { fullName } from '../../core/people/user-reply.ts';
+import type { Database, Queryable } from '../../base/database/connect.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
 import { listNotFound } from './list-errors.ts';
 
 export const listMailingLists = (db: Database): Promise<MailingList[]> => showLists(db, sql`true`);
 
-export async function showList(db: Database | Change, id: number): Promise<MailingList> {
+export async function showList(db: Queryable, id: number): Promise<MailingList> {
   const [list] = await showLists(db, sql`l.id = ${id}`);
   if (!list) throw listNotFound();
   return list;
 }
 
-async function showLists(db: Database | Change, condition: RawBuilder<unknown>): Promise<MailingList[]> {
+async function showLists(db: Queryable, condition: RawBuilder<unknown>): Promise<MailingList[]> {
   const lists = await sql<{ id: number; name: string }>`
     select l.id, l.name from mailing_list l where ${condition} order by lower(l.name), l.id`.execute(db);
   const members = await sql<Omit<Member, 'fullName'> & { list: number }>`

@@ -1,6 +1,6 @@
 import type { CallReply } from '@atrium/contract/call';
 import type * as calls from '@atrium/contract/news';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
@@ -16,7 +16,7 @@ export function createNewsFeed(
 ): Promise<CallReply<typeof calls.createNewsFeed>> {
   if (parts.feeds.refuses(body.url)) throw notAllowed(body.url);
   const now = parts.clock.now();
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const { id } = await trx
       .insertInto('news_feed')
       .values({ ...toRow(body), next_at: now, created_at: now })
@@ -39,7 +39,7 @@ export function updateNewsFeed(
   { caller, params: { id }, body, from }: Ask<typeof calls.updateNewsFeed>,
 ): Promise<CallReply<typeof calls.updateNewsFeed>> {
   if (parts.feeds.refuses(body.url)) throw notAllowed(body.url);
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const before = await trx
       .selectFrom('news_feed')
       .select(['url', 'publisher'])
@@ -78,7 +78,7 @@ export async function deleteNewsFeed(
   parts: Parts,
   { caller, params: { id }, from }: Ask<typeof calls.deleteNewsFeed>,
 ): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     const { url, publisher } = await trx
       .deleteFrom('news_feed')
       .where('id', '=', id)
@@ -94,7 +94,7 @@ export async function deleteNewsFeed(
   });
 }
 
-async function forgetStates(trx: Change): Promise<void> {
+async function forgetStates(trx: Transaction): Promise<void> {
   await trx.updateTable('news_feed').set({ etag: null, last_modified: null }).execute();
 }
 

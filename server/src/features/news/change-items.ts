@@ -1,7 +1,7 @@
 import type { CallReply } from '@atrium/contract/call';
 import type * as calls from '@atrium/contract/news';
 import { sql } from 'kysely';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
@@ -13,7 +13,7 @@ export function createNewsItem(
   parts: Parts,
   { caller, body, from }: Ask<typeof calls.createNewsItem>,
 ): Promise<CallReply<typeof calls.createNewsItem>> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const { id } = await trx
       .insertInto('news_item')
       .values(toRow(body))
@@ -33,7 +33,7 @@ export function updateNewsItem(
   parts: Parts,
   { caller, params: { id }, body, from }: Ask<typeof calls.updateNewsItem>,
 ): Promise<CallReply<typeof calls.updateNewsItem>> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const before = await trx
       .selectFrom('news_item')
       .select('title')
@@ -60,7 +60,7 @@ export async function deleteNewsItem(
   parts: Parts,
   { caller, params: { id }, from }: Ask<typeof calls.deleteNewsItem>,
 ): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     const deleted = await sql<{ title: string }>`
       with gone as (delete from news_item where id = ${id} returning *), noted as (
         insert into news_gone (feed_id, feed_key, same_key)

@@ -10,7 +10,7 @@ import {
   updateNewsItem,
 } from '@atrium/contract/news';
 import { expect, it } from 'vitest';
-import { adminRole } from '../../core/people/roles.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { makeFeedHost, rss, rssItem } from '../../testing/feed-host.ts';
 import { openHouse } from '../../testing/house.ts';

@@ -8,7 +8,7 @@ import {
   updateNewsItem,
 } from '@atrium/contract/news';
 import { expect, it } from 'vitest';
-import { adminRole } from '../../core/people/roles.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { fewestStatements } from '../../testing/count-statements.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { minutesAfter, secondsAfter } from '../../base/clock.ts';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Schema } from '../../base/database/schema.ts';
 import { FeedProblem } from '../../base/feeds/feed-problem.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -62,7 +62,7 @@ function hold(parts: Parts, id: number, when: 'due' | 'now'): Promise<FeedRow | 
 
 /** Where its settings were changed meanwhile, what was found out of the old ones is not noted: it is read again. */
 async function release(parts: Parts, feed: FeedRow, noted: Partial<FeedRow>): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     const free = { held_until: null };
     const kept = await trx
       .updateTable('news_feed')

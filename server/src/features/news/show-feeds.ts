@@ -1,6 +1,6 @@
 import type { NewsFeed } from '@atrium/contract/news';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { feedNotFound } from './news-errors.ts';
 
@@ -8,7 +8,7 @@ type Row = Omit<NewsFeed, 'lastReadAt' | 'nextReadAt'> & { lastReadAt: Date | nu
 
 export const listFeeds = (parts: Parts): Promise<NewsFeed[]> => showFeeds(parts, parts.db, sql`true`);
 
-export async function showFeed(parts: Parts, db: Parts['db'] | Change, id: number): Promise<NewsFeed> {
+export async function showFeed(parts: Parts, db: Parts['db'] | Transaction, id: number): Promise<NewsFeed> {
   const [feed] = await showFeeds(parts, db, sql`f.id = ${id}`);
   if (!feed) throw feedNotFound();
   return feed;
@@ -16,7 +16,7 @@ export async function showFeed(parts: Parts, db: Parts['db'] | Change, id: numbe
 
 async function showFeeds(
   { clock }: Parts,
-  db: Parts['db'] | Change,
+  db: Parts['db'] | Transaction,
   condition: RawBuilder<unknown>,
 ): Promise<NewsFeed[]> {
   const { rows } = await sql<Row>`

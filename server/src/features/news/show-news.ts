@@ -1,6 +1,6 @@
 import type { ManagedNewsItem, NewsItem, NewsLanguage } from '@atrium/contract/news';
 import { sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Database, Queryable } from '../../base/database/connect.ts';
 import { itemNotFound } from './news-errors.ts';
 
 const fields = sql`i.id, i.title, i.abstract, i.url, i.day as date, i.publisher, i.language,
@@ -28,7 +28,7 @@ export async function listManagedNews(db: Database): Promise<ManagedNewsItem[]> 
   return rows;
 }
 
-export async function showItem(db: Database | Change, id: number): Promise<ManagedNewsItem> {
+export async function showItem(db: Queryable, id: number): Promise<ManagedNewsItem> {
   const { rows } = await sql<ManagedNewsItem>`
     select ${fields}, i.feed_id as feed from news_item i where i.id = ${id}`.execute(db);
   if (!rows[0]) throw itemNotFound();

@@ -1,6 +1,6 @@
 import { type NewsLanguage, newsLimits } from '@atrium/contract/news';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { FeedEntry } from '../../base/feeds/parse-feed.ts';
 import type { Parts } from '../../base/parts.ts';
 import { dayOf } from '../../core/access/access.ts';
@@ -38,7 +38,7 @@ export async function storeEntries(
   entries: FeedEntry[],
 ): Promise<StoredEntries> {
   const items = eachOnce(entries.map((entry, place) => ({ place, ...toItem(parts, feed, entry) })));
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     // Two feeds that bring the same at the same moment.
     await sql`select pg_advisory_xact_lock(${storeLock})`.execute(trx);
     const changed = await changeItems(trx, feed, items);
@@ -88,7 +88,7 @@ const rowsOf = (items: NewItem[]) => sql`jsonb_to_recordset(${JSON.stringify(ite
   topics text[])`;
 
 /** The day stays where the feed names none: it is the one on which the item was found. */
-async function changeItems(trx: Change, feed: FeedRow, items: NewItem[]): Promise<number> {
+async function changeItems(trx: Transaction, feed: FeedRow, items: NewItem[]): Promise<number> {
   const done = await sql`
     update news_item i set said_key = n.said_key, same_key = n.same_key, title = n.title, abstract = n.abstract,
       url = n.url, day = least(n.day, i.day), language = n.language, topics = n.topics
@@ -100,7 +100,7 @@ async function changeItems(trx: Change, feed: FeedRow, items: NewItem[]): Promis
 }
 
 /** Oldest first, so that of one day the newest has the highest id. */
-async function addItems(trx: Change, feed: FeedRow, items: NewItem[]): Promise<number> {
+async function addItems(trx: Transaction, feed: FeedRow, items: NewItem[]): Promise<number> {
   const done = await sql`
     insert into news_item (feed_id, feed_key, said_key, same_key, title, abstract, url, day, publisher, language, topics)
     select ${feed.id}, n.feed_key, n.said_key, n.same_key, n.title, n.abstract, n.url, n.day, ${feed.publisher},
@@ -116,7 +116,7 @@ async function addItems(trx: Change, feed: FeedRow, items: NewItem[]): Promise<n
 }
 
 /** What the feed still shows would only come back. */
-async function forgetOld(trx: Change, feed: FeedRow, items: NewItem[]): Promise<void> {
+async function forgetOld(trx: Transaction, feed: FeedRow, items: NewItem[]): Promise<void> {
   const shown = items.map(({ feed_key }) => feed_key);
   await sql`
     delete from news_item where feed_id = ${feed.id} and not is_edited and feed_key <> all (${shown}::text[])

@@ -2,7 +2,7 @@ import { signIn } from '@atrium/contract/auth';
 import { changePassword, resetPassword } from '@atrium/contract/passwords';
 import { getMe } from '@atrium/contract/users';
 import { expect, it } from 'vitest';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { makePasswordLink } from '../../core/passwords/password-link.ts';
 import { makeUser, signInAs, type TestUser } from '../../testing/factories.ts';
 import { type House, openHouse } from '../../testing/house.ts';
@@ -12,7 +12,9 @@ const strict = await openHouse({ beside: house, clock: house.clock, settings: { 
 const newPassword = 'velvet harbour 38';
 
 async function makeToken(userId: number): Promise<string> {
-  const link = await change(house.parts.db, (trx) => makePasswordLink(house.parts, trx, userId, 'reset'));
+  const link = await transaction(house.parts.db, (trx) =>
+    makePasswordLink(house.parts, trx, userId, 'reset'),
+  );
   return link.split('/').at(-1) as string;
 }
 

@@ -1,5 +1,5 @@
 import type { changePassword as changeCall } from '@atrium/contract/passwords';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
@@ -30,7 +30,7 @@ export async function changePassword(
   }
   await checkNewPassword(parts, user, body.newPassword, 'newPassword');
   const passwordHash = await hashPassword(body.newPassword);
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     await lockOwnAccount(trx, caller);
     await replacePassword(trx, user.id, passwordHash);
     await endSessionsOf(trx, user.id, caller.sessionId);

@@ -1,13 +1,13 @@
 import type { forgotPassword as forgotCall } from '@atrium/contract/passwords';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import { hashToken } from '../../base/keys.ts';
 import { queueMail } from '../../base/mail/queue-mail.ts';
 import type { Parts } from '../../base/parts.ts';
+import { findActiveUserByEmail } from '../../core/accounts/find-user.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { makePasswordLink } from '../../core/passwords/password-link.ts';
-import { findActiveUserByEmail } from '../../core/people/find-user.ts';
-import { fullName } from '../../core/people/user-reply.ts';
 import type { Ask } from '../../core/route.ts';
 import { anHour, countTry } from '../../core/throttle.ts';
 
@@ -34,7 +34,7 @@ export async function forgotPassword(parts: Parts, { body, from }: Ask<typeof fo
     if (parts.config.forgotPasswordSilent) return;
     throw new AppError('password.no-active-user', 'No active user found');
   }
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     const url = await makePasswordLink(parts, trx, user.id, 'reset');
     await queueMail(parts, trx, {
       to: user.email,

@@ -2,7 +2,7 @@ import { signIn } from '@atrium/contract/auth';
 import { resetPassword, verifyResetToken } from '@atrium/contract/passwords';
 import { getMe } from '@atrium/contract/users';
 import { expect, it } from 'vitest';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { makePasswordLink } from '../../core/passwords/password-link.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { whileAccountIsHeld } from '../../testing/hold-account.ts';
@@ -13,7 +13,9 @@ const house = await openHouse();
 const password = 'velvet harbour 38';
 
 async function makeToken(userId: number, purpose: 'reset' | 'set-up' = 'reset'): Promise<string> {
-  const link = await change(house.parts.db, (trx) => makePasswordLink(house.parts, trx, userId, purpose));
+  const link = await transaction(house.parts.db, (trx) =>
+    makePasswordLink(house.parts, trx, userId, purpose),
+  );
   return link.split('/').at(-1) as string;
 }
 

@@ -1,13 +1,13 @@
 import type { resetPassword as resetCall } from '@atrium/contract/passwords';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import { lockUser } from '../../core/accounts/find-user.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { checkNewPassword } from '../../core/passwords/check-new-password.ts';
 import { hashPassword } from '../../core/passwords/hash-password.ts';
 import { requirePasswordLink } from '../../core/passwords/password-link.ts';
 import { replacePassword } from '../../core/passwords/replace-password.ts';
-import { lockUser } from '../../core/people/find-user.ts';
 import type { Ask } from '../../core/route.ts';
 import { mailNotice } from '../../core/security-mail.ts';
 import { endSessionsOf } from '../../core/session/sessions.ts';
@@ -19,7 +19,7 @@ export async function resetPassword(parts: Parts, { body, from }: Ask<typeof res
   await countTry(parts, from, resetLimits(from));
   const found = await requirePasswordLink(parts, parts.db, body.token);
   const passwordHash = await hashPassword(body.password);
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     await lockUser(trx, found.user.id);
     const { user, purpose, isCodeVerified } = await requirePasswordLink(parts, trx, body.token);
     if (user.hasTwoFactor && !isCodeVerified) {

@@ -1,7 +1,7 @@
 import { signIn } from '@atrium/contract/auth';
 import { resetPassword, verifyResetAuthCode, verifyResetToken } from '@atrium/contract/passwords';
 import { expect, it } from 'vitest';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { makePasswordLink } from '../../core/passwords/password-link.ts';
 import { makeUserWithTwoFactor, signInAs, totp } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
@@ -11,7 +11,9 @@ const house = await openHouse();
 const password = 'velvet harbour 38';
 
 async function makeToken(userId: number): Promise<string> {
-  const link = await change(house.parts.db, (trx) => makePasswordLink(house.parts, trx, userId, 'reset'));
+  const link = await transaction(house.parts.db, (trx) =>
+    makePasswordLink(house.parts, trx, userId, 'reset'),
+  );
   return link.split('/').at(-1) as string;
 }
 

@@ -1,6 +1,6 @@
 import type { verifyResetAuthCode as verifyCall } from '@atrium/contract/passwords';
 import { minutesAfter } from '../../base/clock.ts';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
@@ -24,7 +24,7 @@ export async function verifyResetAuthCode(
   await noteSuccess(parts, resetLimits(from));
   const limits = codeLimits(user.id, from, 'reset-code');
   await countTry(parts, from, limits);
-  const isRight = await change(parts.db, async (trx) => {
+  const isRight = await transaction(parts.db, async (trx) => {
     const counted = await trx
       .updateTable('password_link')
       .set((row) => ({ code_tries: row('code_tries', '+', 1) }))

@@ -7,14 +7,14 @@ import {
 } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { flagsFrom } from '../../core/access/flags.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
-import { adminRole, superadminRole } from '../../core/people/roles.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { measureImpact } from '../../core/tree/measure-impact.ts';
 import { type Entry, setEntries } from '../../core/tree/set-entries.ts';
@@ -37,7 +37,7 @@ export function changeEntries(
   expected?: string,
 ): Promise<PermissionEntry[]> {
   const entries = checkEntries(given);
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await prepare(trx, entries);
     const roleIds = [...new Set(entries.map((entry) => entry.roleId))];
     const current = await versionOf(parts, trx, roleIds, isAlive);
@@ -88,7 +88,7 @@ function refuseIncomplete(entry: NewEntry, index: number): void {
 }
 
 /** Locks, then sees that all objects and roles are there. */
-async function prepare(trx: Change, entries: Entry[]): Promise<void> {
+async function prepare(trx: Transaction, entries: Entry[]): Promise<void> {
   const ids = [...new Set(entries.map((entry) => entry.objectId))];
   await lockSpacesOf(trx, { folders: ids, documents: ids });
   const found = await sql<{ id: number }>`
@@ -103,7 +103,7 @@ async function prepare(trx: Change, entries: Entry[]): Promise<void> {
   );
 }
 
-async function showChanged(trx: Change, entries: Entry[]): Promise<PermissionEntry[]> {
+async function showChanged(trx: Transaction, entries: Entry[]): Promise<PermissionEntry[]> {
   const found = await sql<{ id: number; roleId: number; flags: number; isInherited: boolean }>`
     select c.object_id as id, c.role_id as "roleId", coalesce(g.flags, 0) as flags, e.object_id is null as "isInherited"
     from unnest(${entries.map((one) => one.objectId)}::int[], ${entries.map((one) => one.roleId)}::int[])

@@ -7,10 +7,10 @@ import { todayOf } from '../../core/access/access.ts';
 import { explainAccess as explain } from '../../core/access/explain.ts';
 import { bits, permissionsOf } from '../../core/access/flags.ts';
 import { findPeople } from '../../core/access/people-with-access.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import { findUser } from '../../core/accounts/find-user.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
 import { seesEmails, showPerson } from '../../core/people/directory.ts';
-import { findUser } from '../../core/people/find-user.ts';
-import { fullName } from '../../core/people/user-reply.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { type AskedObject, requireOverseen } from './find-object.ts';
 
 /** For administrators, and for owners about things in their spaces. */

@@ -2,7 +2,7 @@ import { entityTypes } from '@atrium/contract/permissions';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { denied, requireDocument, requireFolder, requireSpace } from '../../core/access/require.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 
 export interface AskedObject {
   entityType: number;

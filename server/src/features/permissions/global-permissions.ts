@@ -1,18 +1,18 @@
 import type { GlobalPermissions } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Change, change, type Database } from '../../base/database/connect.ts';
+import { type Queryable, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { requireRoles } from './list-entries.ts';
 import { globalsChanged, placeInLog, refuseOutdated, writeVersion } from './versions.ts';
 
 type Matrix = z.output<typeof GlobalPermissions>;
 
-export async function getGlobalPermissions(db: Database | Change): Promise<Matrix> {
+export async function getGlobalPermissions(db: Queryable): Promise<Matrix> {
   const permissions = await db.selectFrom('global_permission').selectAll().orderBy('id').execute();
   const roles = await db.selectFrom('role').select('id').orderBy('id').execute();
   const held = await db.selectFrom('role_global_permission').selectAll().orderBy('permission_id').execute();
@@ -26,7 +26,7 @@ export async function getGlobalPermissions(db: Database | Change): Promise<Matri
   };
 }
 
-export async function versionOfMatrix(parts: Parts, db: Database | Change): Promise<string> {
+export async function versionOfMatrix(parts: Parts, db: Queryable): Promise<string> {
   const logged = await placeInLog(db);
   const found = await sql<{ held: string | null }>`
     select string_agg(role_id || ':' || permission_id, ',' order by role_id, permission_id) as held
@@ -41,7 +41,7 @@ export function setGlobalPermissions(
   roles: Matrix['roles'],
   expected?: string,
 ): Promise<Matrix> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     // One change after another: what is read then is the state that it meets.
     await trx.selectFrom('global_permission').select('id').orderBy('id').forNoKeyUpdate().execute();
     await refuseOutdated(expected, await versionOfMatrix(parts, trx), globalsChanged(trx));

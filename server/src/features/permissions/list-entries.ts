@@ -1,10 +1,10 @@
 import type { PermissionEntry } from '@atrium/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { bits, has, permissionsOf } from '../../core/access/flags.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { overseenSpaces } from './overseen-spaces.ts';
 import { placeInLog, writeVersion } from './versions.ts';
 
@@ -43,7 +43,7 @@ export function showEntry(
 /** Of all entries of some roles in the spaces that the caller oversees. */
 export async function versionOf(
   parts: Parts,
-  db: Database | Change,
+  db: Queryable,
   roleIds: number[],
   isOverseen: RawBuilder<boolean>,
 ): Promise<string> {
@@ -58,7 +58,7 @@ export async function versionOf(
 
 export const roleOf = (sid: string): number => Number(sid.slice('ROLE_'.length));
 
-export async function requireRoles(db: Database | Change, ids: number[]): Promise<void> {
+export async function requireRoles(db: Queryable, ids: number[]): Promise<void> {
   const asked = [...new Set(ids)];
   const found = await sql<{ id: number }>`
     select id from role where id = any(${asked}::int[]) for key share`.execute(db);

@@ -6,8 +6,8 @@ import {
 } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
-import { adminRole, superadminRole } from '../../core/people/roles.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
 import { overseenSpaces } from './overseen-spaces.ts';
 
 /** Roles that entries may name. The two of administrators have all rights anyway. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { denied } from '../../core/access/require.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 
 export const isAlive = sql<boolean>`sp.deletion_id is null`;
 

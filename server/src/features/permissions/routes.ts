@@ -1,6 +1,5 @@
 import * as trees from '@atrium/contract/permission-tree';
 import * as calls from '@atrium/contract/permissions';
-import type { Parts } from '../../base/parts.ts';
 import { expectedVersion } from '../../core/expected-version.ts';
 import { type Route, route } from '../../core/route.ts';
 import { changeEntries, measureEntries } from './change-entries.ts';
@@ -11,11 +10,11 @@ import { listEntities, listIdentities, listSids } from './list-identities.ts';
 import { overseenSpaces } from './overseen-spaces.ts';
 import { listRoles, showPermissionTree } from './show-permission-tree.ts';
 
-export const permissionRoutes = (parts: Parts): Route[] => [
-  route(calls.listSids, ({ caller }) => listSids(parts, caller)),
-  route(calls.listObjectIdentities, ({ caller }) => listIdentities(parts, caller)),
-  route(calls.listEntityIdentities, ({ caller, query }) => listEntities(parts, caller, query)),
-  route(calls.listPermissionEntries, async ({ caller, query, reply }) => {
+export const permissionRoutes: Route[] = [
+  route(calls.listSids, (parts, { caller }) => listSids(parts, caller)),
+  route(calls.listObjectIdentities, (parts, { caller }) => listIdentities(parts, caller)),
+  route(calls.listEntityIdentities, (parts, { caller, query }) => listEntities(parts, caller, query)),
+  route(calls.listPermissionEntries, async (parts, { caller, query, reply }) => {
     // The version is read first: a change in between makes it too old, never too new.
     const isOverseen = await overseenSpaces(parts, caller);
     // It names a place in the log of everything: only for those who may read that, and who alone can use it.
@@ -26,10 +25,10 @@ export const permissionRoutes = (parts: Parts): Route[] => [
     if (version) reply.header('etag', version);
     return entries;
   }),
-  route(calls.setPermissionEntries, (ask) =>
+  route(calls.setPermissionEntries, (parts, ask) =>
     changeEntries(parts, ask, ask.body, expectedVersion(ask.request)),
   ),
-  route(calls.removePermissionEntry, async (ask) => {
+  route(calls.removePermissionEntry, async (parts, ask) => {
     const { sid, objectIdentityId } = ask.query;
     await changeEntries(
       parts,
@@ -38,16 +37,20 @@ export const permissionRoutes = (parts: Parts): Route[] => [
       expectedVersion(ask.request),
     );
   }),
-  route(calls.measurePermissionImpact, ({ body }) => measureEntries(parts, body)),
-  route(calls.getGlobalPermissions, async ({ reply }) => {
+  route(calls.measurePermissionImpact, (parts, { body }) => measureEntries(parts, body)),
+  route(calls.getGlobalPermissions, async (parts, { reply }) => {
     reply.header('etag', await versionOfMatrix(parts, parts.db));
     return getGlobalPermissions(parts.db);
   }),
-  route(calls.setGlobalPermissions, (ask) =>
+  route(calls.setGlobalPermissions, (parts, ask) =>
     setGlobalPermissions(parts, ask, ask.body.roles, expectedVersion(ask.request)),
   ),
-  route(calls.explainAccess, ({ caller, params, query }) => explainAccess(parts, caller, params.id, query)),
-  route(trees.getPermissionTree, ({ caller, query }) => showPermissionTree(parts, caller, query.spaceId)),
-  route(trees.listPermissionRoles, ({ caller }) => listRoles(parts, caller)),
-  route(trees.listPeopleWithAccess, ({ caller, query }) => listPeople(parts, caller, query)),
+  route(calls.explainAccess, (parts, { caller, params, query }) =>
+    explainAccess(parts, caller, params.id, query),
+  ),
+  route(trees.getPermissionTree, (parts, { caller, query }) =>
+    showPermissionTree(parts, caller, query.spaceId),
+  ),
+  route(trees.listPermissionRoles, (parts, { caller }) => listRoles(parts, caller)),
+  route(trees.listPeopleWithAccess, (parts, { caller, query }) => listPeople(parts, caller, query)),
 ];

@@ -1,8 +1,8 @@
 import type { PermissionRole, PermissionTree } from '@atrium/contract/permission-tree';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
-import { adminRole, superadminRole } from '../../core/people/roles.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
 import { inShownOrder } from '../../core/tree/show-folders.ts';
 import { overseenSpaces } from './overseen-spaces.ts';
 

@@ -1,6 +1,6 @@
 import type { OtherChange } from '@atrium/contract/errors';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 
@@ -13,7 +13,7 @@ export const writeVersion = (parts: Parts, state: string, logged: number): strin
   `"${parts.keys.mark(state, 'permission-version')}.${logged}"`;
 
 /** Read before the state: what is logged in between is told once too often, never left out. */
-export async function placeInLog(db: Database | Change): Promise<number> {
+export async function placeInLog(db: Queryable): Promise<number> {
   const found = await sql<{ last: number }>`
     select coalesce(max(id), 0)::float8 as last from audit_event`.execute(db);
   return found.rows[0]?.last ?? 0;
@@ -43,7 +43,7 @@ const mostChanges = 200;
 
 /** The last change of each object or role that events since then name, newest first. */
 async function findChanges(
-  db: Database | Change,
+  db: Queryable,
   since: number,
   action: string,
   { named, name }: { named: RawBuilder<unknown>; name: RawBuilder<unknown> },
@@ -60,7 +60,7 @@ async function findChanges(
 }
 
 export const entriesChanged =
-  (db: Database | Change, roleIds: number[]) =>
+  (db: Queryable, roleIds: number[]) =>
   (since: number): Promise<OtherChange[]> =>
     findChanges(db, since, 'permission.changed', {
       named: sql`select (e ->> 'objectId')::int as id from jsonb_array_elements(a.detail -> 'entries') e
@@ -71,7 +71,7 @@ export const entriesChanged =
     });
 
 export const globalsChanged =
-  (db: Database | Change) =>
+  (db: Queryable) =>
   (since: number): Promise<OtherChange[]> =>
     findChanges(db, since, 'global-permission.changed', {
       named: sql`select (e ->> 'id')::int as id from jsonb_array_elements(a.detail -> 'roles') e`,

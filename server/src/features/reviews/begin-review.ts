@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
-import { addReviewRecord } from '../../core/reviews/add-record.ts';
-import { rolesIn } from '../../core/reviews/read-states.ts';
+import { addReviewRecord } from './add-record.ts';
+import { rolesIn } from './read-states.ts';
 import { mailOwner, type OpenReview } from './review-mails.ts';
 
 export const reminderDays = 7;
@@ -25,7 +25,7 @@ interface Begin {
  */
 export async function beginReview(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   spaceId: number,
   { users, roles, deadline, by, from }: Begin,
 ): Promise<boolean> {

@@ -1,16 +1,16 @@
 import type { SpaceReview } from '@atrium/contract/reviews';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { SpaceAccess } from '../../core/access/require.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
-import { fullName } from '../../core/people/user-reply.ts';
-import { addReviewRecord } from '../../core/reviews/add-record.ts';
-import { fingerprintOf, readRoleStates, readUsers, versionOf } from '../../core/reviews/read-states.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
+import { addReviewRecord } from './add-record.ts';
+import { fingerprintOf, readRoleStates, readUsers, versionOf } from './read-states.ts';
 import { writeDay } from './review-mails.ts';
 import { readConfirmations, readOpenReview, readPending, showReview } from './show-review.ts';
 
@@ -23,7 +23,7 @@ interface Asked {
 
 /** All users and assigned roles are correct: ends the user review. */
 export function confirmUsers(parts: Parts, asked: Asked, spaceId: number): Promise<SpaceReview> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const { space, deadline, needsUserAudit, needsRoleAudit } = await openFor(parts, trx, asked, spaceId);
     if (!needsUserAudit || deadline === null) throw await notOpen(trx, spaceId, 'users');
     const state = await readUsers(trx, space);
@@ -45,7 +45,7 @@ export function confirmRole(
   spaceId: number,
   roleId: number,
 ): Promise<SpaceReview> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const { space, deadline } = await openFor(parts, trx, asked, spaceId);
     const [state] = await readRoleStates(trx, spaceId, roleId);
     if (!state) throw new AppError('role.not-found', 'This role does not exist any more.');
@@ -63,7 +63,7 @@ export function confirmRole(
 }
 
 /** One confirmation after another: the second meets what the first has left. */
-async function openFor(parts: Parts, trx: Change, { caller }: Asked, spaceId: number) {
+async function openFor(parts: Parts, trx: Transaction, { caller }: Asked, spaceId: number) {
   await lockSpaces(trx, [spaceId]);
   const space = await requireOverseer(parts, trx, caller, spaceId);
   const { auditDeadline: deadline, ...needs } = await readOpenReview(trx, spaceId);
@@ -76,7 +76,7 @@ function requireSeen(expected: string | undefined, state: unknown, sentence: str
 }
 
 /** Says who was first. */
-async function notOpen(trx: Change, spaceId: number, what: string): Promise<AppError> {
+async function notOpen(trx: Transaction, spaceId: number, what: string): Promise<AppError> {
   const last = (await readConfirmations(trx, spaceId)).get(what);
   return new AppError(
     'review.not-open',
@@ -95,7 +95,7 @@ interface Confirmed {
 
 async function record(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   { caller, from, expected }: Asked,
   { space, deadline, state, role }: Confirmed,
 ): Promise<void> {

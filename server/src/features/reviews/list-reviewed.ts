@@ -3,8 +3,8 @@ import type { ReviewedUser, listSpaceRoles as rolesCall } from '@atrium/contract
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
-import { readUsers, rolesIn } from '../../core/reviews/read-states.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import { readUsers, rolesIn } from './read-states.ts';
 import { readPending } from './show-review.ts';
 
 export async function listSpaceRoles(

@@ -7,11 +7,11 @@ import { contentDisposition } from '../../base/http/content-disposition.ts';
 import { sendStream } from '../../base/http/send-stream.ts';
 import type { Parts } from '../../base/parts.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
 import { showPerson } from '../../core/people/directory.ts';
-import type { RoleState } from '../../core/reviews/read-states.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { RoleState } from './read-states.ts';
 
 export async function listReviewRecords(
   parts: Parts,

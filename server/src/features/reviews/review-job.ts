@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Job } from '../../base/jobs.ts';
 import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
@@ -20,12 +20,12 @@ export async function followReviews(parts: Parts): Promise<void> {
   const failures: unknown[] = [];
   const each = async (
     which: RawBuilder<{ id: number }>,
-    work: (trx: Change, id: number) => Promise<void>,
+    work: (trx: Transaction, id: number) => Promise<void>,
   ) => {
     const due = await sql<{ id: number }>`${which}`.execute(parts.db);
     for (const { id } of due.rows) {
       // One that fails must not keep the others waiting.
-      await change(parts.db, (trx) => work(trx, id)).catch((error) => failures.push(error));
+      await transaction(parts.db, (trx) => work(trx, id)).catch((error) => failures.push(error));
     }
   };
   const today = sql`${todayOf(parts)}::date`;
@@ -45,7 +45,7 @@ const dueSchedules = (today: RawBuilder<unknown>) => sql<{ id: number }>`
 /** While a review is open no other starts: it counts for this period. */
 async function startByTimetable(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   spaceId: number,
   today: RawBuilder<unknown>,
 ): Promise<void> {
@@ -78,7 +78,7 @@ const isToTell: Record<Tell, (today: RawBuilder<unknown>) => RawBuilder<boolean>
 
 async function tellOwner(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   spaceId: number,
   { about, today }: { about: Tell; today: RawBuilder<unknown> },
 ): Promise<void> {

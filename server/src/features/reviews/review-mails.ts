@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { queueMail } from '../../base/mail/queue-mail.ts';
 import type { Parts } from '../../base/parts.ts';
-import { adminRole, superadminRole } from '../../core/people/roles.ts';
-import { fullName } from '../../core/people/user-reply.ts';
+import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
 
 export interface OpenReview {
   id: number;
@@ -44,14 +44,14 @@ const texts = {
 /** To the owner; where that account is disabled, to the administrators, so that somebody knows. */
 export async function mailOwner(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   review: OpenReview,
   about: keyof typeof texts,
 ): Promise<void> {
   const { subject, paragraphs } = texts[about](review);
   const label = review.ofUsers ? 'Review users and roles' : 'Review the roles';
-  for (const person of await findRecipients(change, review.ownerId)) {
-    await queueMail(parts, change, {
+  for (const person of await findRecipients(trx, review.ownerId)) {
+    await queueMail(parts, trx, {
       to: person.email,
       subject: `Atrium: ${subject}`,
       greeting: `Hello ${fullName(person)},`,
@@ -69,12 +69,12 @@ function whatToDo({ ofUsers, ofRoles }: OpenReview): string {
   return 'Check what each role may do in the space, and confirm it.';
 }
 
-async function findRecipients(change: Change, ownerId: number) {
+async function findRecipients(trx: Transaction, ownerId: number) {
   const found = await sql<{ email: string; firstName: string; lastName: string; isOwner: boolean }>`
     select u.email, u.first_name as "firstName", u.last_name as "lastName", u.id = ${ownerId} as "isOwner"
     from app_user u where u.is_active and u.deleted_at is null and (u.id = ${ownerId} or exists (
       select from user_role where user_id = u.id and role_id in (${sql.lit(superadminRole)}, ${sql.lit(adminRole)})))
-    order by u.id`.execute(change);
+    order by u.id`.execute(trx);
   const owner = found.rows.filter((person) => person.isOwner);
   return owner.length > 0 ? owner : found.rows;
 }

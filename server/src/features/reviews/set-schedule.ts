@@ -1,12 +1,12 @@
 import type { ReviewSchedule, SpaceReview } from '@atrium/contract/reviews';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { showReview } from './show-review.ts';
 
@@ -20,7 +20,7 @@ export function setReviewSchedule(
     const message = 'Choose today or a later day.';
     throw new AppError('review.deadline-past', message, { fields: { nextOn: message } });
   }
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await lockSpaces(trx, [spaceId]);
     await requireOverseer(parts, trx, caller, spaceId);
     await trx.deleteFrom('review_schedule').where('space_id', '=', spaceId).execute();

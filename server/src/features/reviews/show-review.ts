@@ -1,11 +1,11 @@
 import { mostShownEntries, type ReviewedEntry, type SpaceReview } from '@atrium/contract/reviews';
 import { sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
-import { readRoleStates, versionOf } from '../../core/reviews/read-states.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import { readRoleStates, versionOf } from './read-states.ts';
 
 export async function getSpaceReview(parts: Parts, caller: Caller, spaceId: number): Promise<SpaceReview> {
   // Of one moment: what is shown is what its version stands for.
@@ -21,7 +21,7 @@ export async function getSpaceReview(parts: Parts, caller: Caller, spaceId: numb
 /** For somebody who oversees the space. */
 export async function showReview(
   parts: Parts,
-  db: Database | Change,
+  db: Queryable,
   caller: Caller,
   spaceId: number,
 ): Promise<SpaceReview> {
@@ -77,7 +77,7 @@ function firstOf(entries: ReviewedEntry[]): ReviewedEntry[] {
 
 export type OpenFlags = Pick<SpaceReview, 'needsUserAudit' | 'needsRoleAudit' | 'auditDeadline'>;
 
-export async function readOpenReview(db: Database | Change, spaceId: number): Promise<OpenFlags> {
+export async function readOpenReview(db: Queryable, spaceId: number): Promise<OpenFlags> {
   const space = await db
     .selectFrom('space')
     .select(['needs_user_audit', 'needs_role_audit', 'audit_deadline'])
@@ -90,7 +90,7 @@ export async function readOpenReview(db: Database | Change, spaceId: number): Pr
   };
 }
 
-export async function readPending(db: Database | Change, spaceId: number): Promise<number[]> {
+export async function readPending(db: Queryable, spaceId: number): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select p.role_id as id from review_role p join space sp on sp.id = p.space_id
     where sp.id = ${spaceId} and sp.needs_role_audit order by 1`.execute(db);
@@ -99,7 +99,7 @@ export async function readPending(db: Database | Change, spaceId: number): Promi
 
 /** The last confirmation of the users, and of each role. */
 export async function readConfirmations(
-  db: Database | Change,
+  db: Queryable,
   spaceId: number,
 ): Promise<Map<string, { at: string; by: string }>> {
   const found = await sql<{ kind: string; roleId: number | null; at: Date; by: string }>`
@@ -113,7 +113,7 @@ export async function readConfirmations(
   );
 }
 
-async function countPeople(db: Database | Change, roleIds: number[]): Promise<Map<number, number>> {
+async function countPeople(db: Queryable, roleIds: number[]): Promise<Map<number, number>> {
   const found = await sql<{ id: number; people: number }>`
     select ur.role_id as id, count(*) as people from user_role ur join app_user u on u.id = ur.user_id
     where ur.role_id = any(${roleIds}::int[]) and u.is_active and u.deleted_at is null group by 1`.execute(

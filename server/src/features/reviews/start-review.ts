@@ -1,13 +1,13 @@
 import type { SpaceReview, StartReview } from '@atrium/contract/reviews';
 import type { z } from 'zod';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
 import type { Origin } from '../../core/origin.ts';
-import { fullName } from '../../core/people/user-reply.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { beginReview } from './begin-review.ts';
 import { showReview } from './show-review.ts';
@@ -22,7 +22,7 @@ export function startReview(
     const message = 'Choose today or a later day.';
     throw new AppError('review.deadline-past', message, { fields: { deadline: message } });
   }
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await lockSpaces(trx, [spaceId]);
     await requireOverseer(parts, trx, caller, spaceId);
     const by = { id: caller.user.id, name: fullName(caller.user) };

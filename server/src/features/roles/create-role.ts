@@ -1,6 +1,6 @@
 import type { CallReply } from '@atrium/contract/call';
 import type { createRole as createCall } from '@atrium/contract/roles';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
@@ -12,7 +12,7 @@ export function createRole(
   parts: Parts,
   { caller, body, from }: Ask<typeof createCall>,
 ): Promise<CallReply<typeof createCall>> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const { id } = await trx
       .insertInto('role')
       .values({ name: body.name })

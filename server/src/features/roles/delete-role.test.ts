@@ -1,7 +1,7 @@
 import { setPermissionEntries } from '@atrium/contract/permissions';
 import { deleteRole, measureRoleDeletion } from '@atrium/contract/roles';
 import { expect, it } from 'vitest';
-import { adminRole } from '../../core/people/roles.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { canSee, readAccessModel } from '../../testing/access-model.ts';
 import { deriveState, readDerivedState } from '../../testing/derived-state.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';

@@ -1,7 +1,7 @@
 import type { CallReply } from '@atrium/contract/call';
 import type { deleteRole as deleteCall, measureRoleDeletion as measureCall } from '@atrium/contract/roles';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
@@ -16,7 +16,7 @@ export async function deleteRole(
   parts: Parts,
   { caller, params: { id }, from }: Ask<typeof deleteCall>,
 ): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     const { name, objects, reviews } = await lockRole(trx, id);
     await dropEntries(trx, id, objects);
     const people = await trx.selectFrom('user_role').select('user_id').where('role_id', '=', id).execute();
@@ -53,7 +53,7 @@ export async function measureRoleDeletion(
   return { ...counted, lose, documentsLost };
 }
 
-const dropEntries = (trx: Change, roleId: number, objects: number[]) =>
+const dropEntries = (trx: Transaction, roleId: number, objects: number[]) =>
   setEntries(
     trx,
     objects.map((objectId) => ({ objectId, roleId, flags: null })),
@@ -71,7 +71,7 @@ interface Uses {
  * Spaces first, then the role, as whoever sets entries does. Entries that came while this waited may lie in other
  * spaces: then all is let go and locked again. Once the role is held, nothing can refer to it any more.
  */
-async function lockRole(trx: Change, id: number): Promise<Uses> {
+async function lockRole(trx: Transaction, id: number): Promise<Uses> {
   if (isFixed(id)) throw roleFixed();
   let known = await readUses(trx, id);
   for (;;) {
@@ -92,7 +92,7 @@ async function lockRole(trx: Change, id: number): Promise<Uses> {
   }
 }
 
-async function readUses(trx: Change, id: number): Promise<Uses> {
+async function readUses(trx: Transaction, id: number): Promise<Uses> {
   const found = await sql<Uses>`
     select name, array(select object_id from acl_entry where role_id = role.id order by 1) as objects,
       array(select space_id from review_role where role_id = role.id order by 1) as reviews
@@ -102,7 +102,7 @@ async function readUses(trx: Change, id: number): Promise<Uses> {
   return uses;
 }
 
-async function countUses(trx: Change, id: number): Promise<{ people: number; spaces: number }> {
+async function countUses(trx: Transaction, id: number): Promise<{ people: number; spaces: number }> {
   const found = await sql<{ people: number; spaces: number }>`
     select
       (select count(*)::int from user_role ur join app_user u on u.id = ur.user_id

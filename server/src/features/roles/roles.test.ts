@@ -1,6 +1,6 @@
 import { createRole, deleteRole, getRole, listRoles, updateRole } from '@atrium/contract/roles';
 import { expect, it } from 'vitest';
-import { adminRole, superadminRole } from '../../core/people/roles.ts';
+import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { statusesOf, statusOf } from '../../testing/status-of.ts';

@@ -1,8 +1,8 @@
-import type { Change } from '../../base/database/connect.ts';
+import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 
 /** The global permissions of one role. */
-export async function setRolePermissions(trx: Change, roleId: number, given: number[]): Promise<void> {
+export async function setRolePermissions(trx: Transaction, roleId: number, given: number[]): Promise<void> {
   const ids = [...new Set(given)];
   const known = await trx
     .selectFrom('global_permission')

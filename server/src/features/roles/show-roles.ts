@@ -1,20 +1,20 @@
 import type { Role } from '@atrium/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
-import { adminRole, superadminRole } from '../../core/people/roles.ts';
+import type { Queryable } from '../../base/database/connect.ts';
+import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
 import { roleNotFound } from './role-errors.ts';
 
 export const isFixed = (id: number): boolean => id === superadminRole || id === adminRole;
 
-export const listRoles = (db: Database | Change): Promise<Role[]> => showRoles(db, sql`true`);
+export const listRoles = (db: Queryable): Promise<Role[]> => showRoles(db, sql`true`);
 
-export async function showRole(db: Database | Change, id: number): Promise<Role> {
+export async function showRole(db: Queryable, id: number): Promise<Role> {
   const [role] = await showRoles(db, sql`r.id = ${id}`);
   if (!role) throw roleNotFound();
   return role;
 }
 
-async function showRoles(db: Database | Change, condition: RawBuilder<unknown>): Promise<Role[]> {
+async function showRoles(db: Queryable, condition: RawBuilder<unknown>): Promise<Role[]> {
   const found = await sql<Omit<Role, 'isFixed'>>`
     select r.id, r.name,
       array(select permission_id from role_global_permission where role_id = r.id order by 1) as permissions,

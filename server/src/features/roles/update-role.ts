@@ -1,6 +1,6 @@
 import type { CallReply } from '@atrium/contract/call';
 import type { updateRole as updateCall } from '@atrium/contract/roles';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
@@ -12,7 +12,7 @@ export function updateRole(
   parts: Parts,
   { caller, params: { id }, body, from }: Ask<typeof updateCall>,
 ): Promise<CallReply<typeof updateCall>> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await trx
       .selectFrom('role')
       .select('id')

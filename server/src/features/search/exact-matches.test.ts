@@ -2,8 +2,7 @@ import { type FacetKey, facetKeys, searchAll, type TypeGroup, typeGroups } from 
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { readerOf, todayOf } from '../../core/access/access.ts';
-import { adminRole } from '../../core/people/roles.ts';
-import { indexSome } from '../../core/search/index-queue.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { findCaller } from '../../core/session/authenticate.ts';
 import { canSee, readAccessModel } from '../../testing/access-model.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
@@ -19,6 +18,7 @@ import {
 } from '../../testing/library.ts';
 import type { Filter } from './filter-matches.ts';
 import { findMatches, type Limits, type Wanted } from './find-matches.ts';
+import { indexSome } from './index-queue.ts';
 import { readWords, writeQuery } from './read-words.ts';
 
 const house = await openHouse({ settings: { DATABASE_POOL: '8' } });

@@ -1,12 +1,12 @@
 import { searchAll } from '@atrium/contract/search';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { adminRole } from '../../core/people/roles.ts';
-import { indexSome, queueAllForSearch } from '../../core/search/index-queue.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { fewestStatements } from '../../testing/count-statements.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeFolder, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
+import { indexSome, queueAllForSearch } from './index-queue.ts';
 
 const house = await openHouse();
 const { db } = house.parts;

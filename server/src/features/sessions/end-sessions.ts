@@ -1,11 +1,11 @@
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
+import { lockUser } from '../../core/accounts/find-user.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
-import { lockUser } from '../../core/people/find-user.ts';
 import { requireManaged } from '../../core/people/ladder.ts';
-import type { Caller } from '../../core/session/caller.ts';
 
 interface Asked {
   caller: Caller;
@@ -19,7 +19,7 @@ export async function endSessions(
   userId: number,
   sessionId?: number,
 ): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     await lockUser(trx, userId);
     if (userId !== caller.user.id) await requireManaged(trx, caller, userId);
     const ended = await trx

@@ -1,6 +1,6 @@
 import type { Session } from '@atrium/contract/sessions';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { nameDevice } from './name-device.ts';
 
 /** The sessions of a person that still count, the last used first. */

@@ -1,7 +1,7 @@
 import { composeMail, type Mail } from '../../base/mail/compose-mail.ts';
 import { addressOf } from '../../base/mail/mailer.ts';
 import type { Parts } from '../../base/parts.ts';
-import { fullName } from '../../core/people/user-reply.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
 import type { NamedItem } from './find-items.ts';
 
 interface Person {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { absent, requireDocuments, requireFolders } from '../../core/access/require.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { documentRoute } from '../../core/tree/show-documents.ts';
 import { folderRoute } from '../../core/tree/show-folders.ts';
 
@@ -23,7 +23,7 @@ export interface Items {
 /** Everything that is named, if the caller may share all of it; else the call is refused whole. */
 export async function requireItems(
   parts: Parts,
-  db: Database | Change,
+  db: Queryable,
   caller: Caller,
   { documentIds, folderIds, spaceIds }: AskedItems,
 ): Promise<Items> {
@@ -33,12 +33,12 @@ export async function requireItems(
   return items;
 }
 
-export async function requireSharing(db: Database | Change, reader: Reader, items: Items): Promise<void> {
+export async function requireSharing(db: Queryable, reader: Reader, items: Items): Promise<void> {
   await requireFolders(db, reader, bits.canShare, items.folderIds);
   await requireDocuments(db, reader, bits.canShare, items.documentIds);
 }
 
-async function findRoots(db: Database | Change, spaceIds: number[]): Promise<number[]> {
+async function findRoots(db: Queryable, spaceIds: number[]): Promise<number[]> {
   if (spaceIds.length === 0) return [];
   const found = await db
     .selectFrom('space')
@@ -70,7 +70,7 @@ interface ItemRow {
 }
 
 /** Those of the ids that are alive and that the reader can read: spaces and folders first, then by name. */
-export async function nameItems(db: Database | Change, reader: Reader, ids: number[]): Promise<NamedItem[]> {
+export async function nameItems(db: Queryable, reader: Reader, ids: number[]): Promise<NamedItem[]> {
   const found = await sql<ItemRow>`
     select f.id, case when f.parent_id is null then sp.name else f.name end as name,
       case when f.parent_id is null then 'space' else 'folder' end as kind, sp.id as "spaceId", sp.name as "spaceName"

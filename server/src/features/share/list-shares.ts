@@ -1,15 +1,16 @@
-import type { Share } from '@atrium/contract/share';
+import type { listShares as listCall, Share } from '@atrium/contract/share';
 import { type RawBuilder, sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
-import { fullName } from '../../core/people/user-reply.ts';
-import { type Caller, mayUseContacts } from '../../core/session/caller.ts';
+import { type Caller, mayUseContacts } from '../../core/accounts/caller.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
+import type { Ask } from '../../core/route.ts';
 import { type NamedItem, nameItems } from './find-items.ts';
 
 const mostShares = 50;
 const mostFailures = 100;
 
-export const listShares = (parts: Parts, caller: Caller): Promise<Share[]> =>
+export const listShares = (parts: Parts, { caller }: Ask<typeof listCall>): Promise<Share[]> =>
   showShares(parts, caller, sql`true`);
 
 export async function showShare(parts: Parts, caller: Caller, id: number): Promise<Share> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable, Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import { type AskedObjects, readersOfAll, readsAll } from '../../core/access/readers-of-all.ts';
 import { hasReader, holdsReader } from './find-recipients.ts';
@@ -49,7 +49,7 @@ const allIn = (ids: number[], query: RawBuilder<unknown>): RawBuilder<boolean> =
 
 /** Whom the chosen come to. Refused whole where somebody or something chosen is not authorised. */
 export async function resolveRecipients(
-  db: Database | Change,
+  db: Queryable,
   objects: AskedObjects,
   chosen: Chosen,
 ): Promise<Reach> {
@@ -86,7 +86,7 @@ const refusals: Record<Field, string> = {
 
 /** A mail for each, to be written when it is sent; answers how many. One statement, however many they are. */
 export async function addMails(
-  change: Change,
+  trx: Transaction,
   objects: AskedObjects,
   chosen: Chosen,
   { shareId, now }: { shareId: number; now: Date },
@@ -95,6 +95,6 @@ export async function addMails(
     with ${addressed(objects, chosen)}
     insert into mail (recipient, state, created_at, share_id, user_id, is_copy, due_at)
     select u.email, 'queued', ${now}, ${shareId}, u.id, a.is_copy, ${now}
-    from addressed a join app_user u on u.id = a.user_id order by a.is_copy, u.id`.execute(change);
+    from addressed a join app_user u on u.id = a.user_id order by a.is_copy, u.id`.execute(trx);
   return Number(added.numAffectedRows ?? 0);
 }

@@ -5,14 +5,14 @@ import type {
   shareItems as shareCall,
 } from '@atrium/contract/share';
 import { sql } from 'kysely';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf, todayOf } from '../../core/access/access.ts';
 import { denied } from '../../core/access/require.ts';
+import { type Caller, mayUseContacts } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
-import { type Caller, mayUseContacts } from '../../core/session/caller.ts';
 import { anHour, countTry, type Limit } from '../../core/throttle.ts';
 import { composeShare, senderOf } from './compose-share.ts';
 import { type Items, nameItems, requireItems } from './find-items.ts';
@@ -36,7 +36,7 @@ export async function shareItems(
 ): Promise<CallReply<typeof shareCall>> {
   refuseNames(caller, body);
   await countTry(parts, from, [limitOf(caller)]);
-  const id = await change(parts.db, async (trx) => {
+  const id = await transaction(parts.db, async (trx) => {
     const items = await requireItems(parts, trx, caller, body);
     const objects = { ...items, today: todayOf(parts) };
     const { leftOut } = await resolveRecipients(trx, objects, body);
@@ -56,7 +56,7 @@ export async function shareItems(
 }
 
 async function addShare(
-  trx: Change,
+  trx: Transaction,
   caller: Caller,
   share: Pick<ShareRequest, 'subject' | 'message'> & { items: Items; leftOut: number; now: Date },
 ): Promise<number> {

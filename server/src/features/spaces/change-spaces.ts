@@ -1,13 +1,13 @@
 import type { Space } from '@atrium/contract/spaces';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { whenTaken } from '../../base/database/when-taken.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { absent, requireSpace } from '../../core/access/require.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Origin } from '../../core/origin.ts';
-import type { Caller } from '../../core/session/caller.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { makeSpace } from '../../core/tree/make-space.ts';
 import { addDeletion, markSubtrees } from '../../core/tree/trash.ts';
@@ -22,7 +22,7 @@ export function createSpace(
   parts: Parts,
   { caller, from, body }: Asked & { body: { name: string; owner: number; quota: number | null } },
 ): Promise<Space> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await requireOwner(trx, body.owner);
     const { id } = await makeSpace(parts, trx, {
       name: body.name,
@@ -47,7 +47,7 @@ export function updateSpace(
     body: { name?: string | undefined; owner?: number | undefined; quota?: number | null | undefined };
   },
 ): Promise<Space> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     await lockSpaces(trx, [id]);
     await requireSpace(trx, reader, 0, id);
@@ -67,7 +67,7 @@ export function updateSpace(
 
 /** Everything in it goes with it, in one deletion, and comes back with it. */
 export function deleteSpace(parts: Parts, { caller, from, id }: Asked & { id: number }): Promise<void> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     await lockSpaces(trx, [id]);
     const space = await requireSpace(trx, reader, 0, id);
@@ -79,7 +79,7 @@ export function deleteSpace(parts: Parts, { caller, from, id }: Asked & { id: nu
 }
 
 export function restoreSpace(parts: Parts, { caller, from, id }: Asked & { id: number }): Promise<Space> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await lockSpaces(trx, [id]);
     const space = await trx
       .selectFrom('space')
@@ -105,7 +105,7 @@ export function restoreSpace(parts: Parts, { caller, from, id }: Asked & { id: n
   }).catch(nameTaken);
 }
 
-async function requireOwner(trx: Change, id: number): Promise<void> {
+async function requireOwner(trx: Transaction, id: number): Promise<void> {
   const owner = await trx
     .selectFrom('app_user')
     .select('id')
@@ -126,7 +126,7 @@ const nameTaken = whenTaken('space_name', () => {
 
 const record = (
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   { caller, from }: Asked,
   action: 'space.made' | 'space.changed' | 'space.deleted' | 'space.restored',
   id: number,

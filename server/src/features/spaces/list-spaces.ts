@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { denied, requireSpace } from '../../core/access/require.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { isAlive, showSpace, showSpaces } from './show-spaces.ts';
 
 export async function listSpaces(parts: Parts, caller: Caller, isDeleted: boolean): Promise<Space[]> {

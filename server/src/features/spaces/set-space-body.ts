@@ -1,11 +1,11 @@
 import type { RichText } from '@atrium/contract/rich-text';
 import type { Space } from '@atrium/contract/spaces';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireSpace } from '../../core/access/require.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { requireBodyVersion } from '../../core/tree/body-version.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { setBody } from '../../core/tree/set-body.ts';
@@ -19,7 +19,7 @@ export function setSpaceBody(
   body: RichText | null,
   expected?: string,
 ): Promise<Space> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     await lockSpaces(trx, [id]);
     const space = await requireSpace(trx, reader, bits.canRead | bits.canWrite, id);

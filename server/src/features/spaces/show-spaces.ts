@@ -1,7 +1,7 @@
 import type { RichText } from '@atrium/contract/rich-text';
 import type { Space } from '@atrium/contract/spaces';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { flagsIn, type Reader } from '../../core/access/access.ts';
 import { permissionsOf } from '../../core/access/flags.ts';
 import { absent, isListed } from '../../core/access/require.ts';
@@ -19,7 +19,7 @@ interface SpaceRow {
 
 /** The spaces, of those for which the condition holds, in which the reader can read anything; by name. */
 export async function showSpaces(
-  db: Database | Change,
+  db: Queryable,
   reader: Reader,
   condition: RawBuilder<unknown>,
 ): Promise<Space[]> {
@@ -52,7 +52,7 @@ export async function showSpaces(
 export const isAlive = sql`space.deletion_id is null`;
 
 /** Somebody may have deleted it, or closed it to the reader, since it was last looked at. */
-export async function showSpace(db: Database | Change, reader: Reader, id: number): Promise<Space> {
+export async function showSpace(db: Queryable, reader: Reader, id: number): Promise<Space> {
   const [space] = await showSpaces(db, reader, sql`space.id = ${id} and ${isAlive}`);
   if (!space) throw absent('space.not-found');
   return space;

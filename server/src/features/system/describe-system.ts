@@ -5,7 +5,7 @@ import { todayOf } from '../../core/access/access.ts';
 import * as read from './read-status.ts';
 
 /** What administrators want to know before others ring them. */
-export async function describeSystem(parts: Parts, startedAt: Date): Promise<SystemStatus> {
+export async function describeSystem(parts: Parts): Promise<SystemStatus> {
   const { db, config, office } = parts;
   const today = todayOf(parts);
   const [
@@ -39,7 +39,7 @@ export async function describeSystem(parts: Parts, startedAt: Date): Promise<Sys
   ]);
   return {
     version,
-    startedAt: startedAt.toISOString(),
+    startedAt: parts.startedAt.toISOString(),
     at: parts.clock.now().toISOString(),
     database: { ...database, isEmbedded: config.databaseUrl === undefined },
     storage: { ...stored, ...disk, isLow: isLow(disk, config.storageReserveBytes), nearlyFull },

@@ -1,15 +1,10 @@
-import { health, ready, systemStatus } from '@atrium/contract/system';
-import type { Parts } from '../../base/parts.ts';
-import { version } from '../../base/version.ts';
+import * as calls from '@atrium/contract/system';
 import { type Route, route } from '../../core/route.ts';
+import { checkReadiness, tellHealth } from './check-readiness.ts';
 import { describeSystem } from './describe-system.ts';
 
-export const systemRoutes = (parts: Parts, startedAt = parts.clock.now()): Route[] => [
-  route(health, async () => ({ status: 'up' as const, version })),
-  route(ready, async () => {
-    await parts.pool.query('select 1');
-    await parts.files.check();
-    return { status: 'ready' as const };
-  }),
-  route(systemStatus, () => describeSystem(parts, startedAt)),
+export const systemRoutes: Route[] = [
+  route(calls.health, tellHealth),
+  route(calls.ready, checkReadiness),
+  route(calls.systemStatus, describeSystem),
 ];

@@ -2,7 +2,7 @@ import { systemStatus } from '@atrium/contract/system';
 import { expect, it } from 'vitest';
 import { version } from '../../base/version.ts';
 import { todayOf } from '../../core/access/access.ts';
-import { adminRole } from '../../core/people/roles.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeSpace } from '../../testing/library.ts';

@@ -1,6 +1,6 @@
 import type { CallReply } from '@atrium/contract/call';
 import type { createTag as createCall } from '@atrium/contract/tags';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
@@ -10,7 +10,7 @@ export function createTag(
   parts: Parts,
   { caller, body, from }: Ask<typeof createCall>,
 ): Promise<CallReply<typeof createCall>> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const tag = await trx
       .insertInto('tag')
       .values({ name: body.name })

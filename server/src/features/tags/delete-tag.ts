@@ -1,6 +1,6 @@
 import type { deleteTag as deleteCall } from '@atrium/contract/tags';
 import { sql } from 'kysely';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
@@ -11,7 +11,7 @@ export async function deleteTag(
   parts: Parts,
   { caller, params, from }: Ask<typeof deleteCall>,
 ): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     // First, for its lock: whoever is giving the tag to a document holds its row until the document is stored.
     const tag = await trx
       .deleteFrom('tag')

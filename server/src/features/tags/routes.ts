@@ -1,5 +1,4 @@
 import * as calls from '@atrium/contract/tags';
-import type { Parts } from '../../base/parts.ts';
 import { type Route, route } from '../../core/route.ts';
 import { createTag } from './create-tag.ts';
 import { deleteTag } from './delete-tag.ts';
@@ -7,10 +6,10 @@ import { getTag } from './get-tag.ts';
 import { listTags } from './list-tags.ts';
 import { updateTag } from './update-tag.ts';
 
-export const tagRoutes = (parts: Parts): Route[] => [
-  route(calls.listTags, () => listTags(parts)),
-  route(calls.getTag, (ask) => getTag(parts, ask)),
-  route(calls.createTag, (ask) => createTag(parts, ask)),
-  route(calls.updateTag, (ask) => updateTag(parts, ask)),
-  route(calls.deleteTag, (ask) => deleteTag(parts, ask)),
+export const tagRoutes: Route[] = [
+  route(calls.listTags, listTags),
+  route(calls.getTag, getTag),
+  route(calls.createTag, createTag),
+  route(calls.updateTag, updateTag),
+  route(calls.deleteTag, deleteTag),
 ];

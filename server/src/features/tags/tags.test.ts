@@ -1,6 +1,6 @@
 import { createTag, deleteTag, getTag, listTags, updateTag } from '@atrium/contract/tags';
 import { expect, it } from 'vitest';
-import { adminRole } from '../../core/people/roles.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeSpace } from '../../testing/library.ts';

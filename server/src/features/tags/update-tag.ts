@@ -1,6 +1,6 @@
 import type { CallReply } from '@atrium/contract/call';
 import type { updateTag as updateCall } from '@atrium/contract/tags';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
@@ -10,7 +10,7 @@ export function updateTag(
   parts: Parts,
   { caller, params, body, from }: Ask<typeof updateCall>,
 ): Promise<CallReply<typeof updateCall>> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const before = await trx
       .selectFrom('tag')
       .select('name')

@@ -1,11 +1,11 @@
 import type { disableTwoFactor as disableCall } from '@atrium/contract/two-factor';
 import type { User } from '@atrium/contract/users';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import { userReply } from '../../core/accounts/user-reply.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { requireOwnPassword } from '../../core/passwords/require-own-password.ts';
-import { userReply } from '../../core/people/user-reply.ts';
 import type { Ask } from '../../core/route.ts';
 import { mailNotice } from '../../core/security-mail.ts';
 import { endSessionsOf, lockOwnAccount } from '../../core/session/sessions.ts';
@@ -31,7 +31,7 @@ export async function disableTwoFactor(
     () => new AppError('auth.password-wrong', 'Invalid password. Please try again.'),
   );
   await requireCode(parts, user, body.otp, from);
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     await lockOwnAccount(trx, caller);
     await removeTwoFactor(trx, user.id);
     await endSessionsOf(trx, user.id, caller.sessionId);

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import type { enableTwoFactor as enableCall } from '@atrium/contract/two-factor';
 import type { User } from '@atrium/contract/users';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import { userReply } from '../../core/accounts/user-reply.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { hashPassword } from '../../core/passwords/hash-password.ts';
-import { userReply } from '../../core/people/user-reply.ts';
 import type { Ask } from '../../core/route.ts';
 import { mailNotice } from '../../core/security-mail.ts';
 import { endSessionsOf, lockOwnAccount } from '../../core/session/sessions.ts';
@@ -31,7 +31,7 @@ export async function enableTwoFactor(
   const codes = makeRecoveryCodes();
   const hashes = await Promise.all(codes.map((code) => hashPassword(normaliseRecoveryCode(code))));
 
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     await lockOwnAccount(trx, caller);
     const step = await confirmPending(parts, trx, caller.user.id, body.secret, body.otp);
     await trx
@@ -60,7 +60,7 @@ export async function enableTwoFactor(
 
 async function confirmPending(
   parts: Parts,
-  trx: Change,
+  trx: Transaction,
   userId: number,
   secret: string,
   code: string,

@@ -1,7 +1,7 @@
 import { minutesAfter } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/session/caller.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 
 const freshMinutes = 5;
 

@@ -1,14 +1,14 @@
 import type { deleteUser as deleteCall } from '@atrium/contract/users';
-import { type Change, change } from '../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import { findUser, lockUser } from '../../core/accounts/find-user.ts';
+import { superadminRole } from '../../core/accounts/roles.ts';
+import { fullName } from '../../core/accounts/user-reply.ts';
 import { recordEvent } from '../../core/audit.ts';
-import { findUser, lockUser } from '../../core/people/find-user.ts';
 import { mayDelete, rereadRank } from '../../core/people/ladder.ts';
 import { lockSuperadmins, requireSuperadminLeft } from '../../core/people/last-superadmin.ts';
-import { superadminRole } from '../../core/people/roles.ts';
 import { ownAccount, userNotFound } from '../../core/people/user-errors.ts';
-import { fullName } from '../../core/people/user-reply.ts';
 import type { Ask } from '../../core/route.ts';
 import { ownedSpaces } from './get-holdings.ts';
 
@@ -17,7 +17,7 @@ export async function deleteUser(
   parts: Parts,
   { caller, params: { id }, from }: Ask<typeof deleteCall>,
 ): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     await lockSuperadmins(trx);
     await lockUser(trx, id);
     const user = await findUser(trx, id);
@@ -51,7 +51,7 @@ export async function deleteUser(
 }
 
 /** Whoever makes them an owner meanwhile waits for this change, and is then told that they are gone. */
-async function refuseOwner(trx: Change, id: number): Promise<void> {
+async function refuseOwner(trx: Transaction, id: number): Promise<void> {
   const spaces = await ownedSpaces(trx, id);
   if (spaces.length === 0) return;
   const names = spaces.map((space) => `“${space.name}”`).join(', ');
@@ -74,7 +74,7 @@ const theirs = [
   'favorite',
 ] as const;
 
-async function removeWhatIsTheirs(trx: Change, id: number): Promise<void> {
+async function removeWhatIsTheirs(trx: Transaction, id: number): Promise<void> {
   for (const table of theirs) await trx.deleteFrom(table).where('user_id', '=', id).execute();
   await trx.updateTable('contact').set({ user_id: null }).where('user_id', '=', id).execute();
   await trx.deleteFrom('dashboard').where('owner_id', '=', id).execute();

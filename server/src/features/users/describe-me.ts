@@ -1,12 +1,12 @@
 import type { Me } from '@atrium/contract/users';
 import type { Parts } from '../../base/parts.ts';
-import { userReply } from '../../core/people/user-reply.ts';
 import {
   type Caller,
   mayManageDefaultFavorites,
   mayManageMailingLists,
   mayUseContacts,
-} from '../../core/session/caller.ts';
+} from '../../core/accounts/caller.ts';
+import { userReply } from '../../core/accounts/user-reply.ts';
 import { isTwoFactorRequired } from '../../core/two-factor/is-required.ts';
 
 /** Knowing the caller already read all of it but whether there is a contact. */

@@ -1,8 +1,8 @@
 import type { Holdings } from '@atrium/contract/users';
 import { sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
-import { findUser } from '../../core/people/find-user.ts';
+import { findUser } from '../../core/accounts/find-user.ts';
 import { userNotFound } from '../../core/people/user-errors.ts';
 
 /** What somebody should know before this user is deleted. */
@@ -31,7 +31,7 @@ export async function getHoldings({ db }: Parts, id: number): Promise<Holdings> 
   };
 }
 
-export const ownedSpaces = (db: Database | Change, userId: number): Promise<{ id: number; name: string }[]> =>
+export const ownedSpaces = (db: Queryable, userId: number): Promise<{ id: number; name: string }[]> =>
   db
     .selectFrom('space')
     .select(['id', 'name'])

@@ -1,15 +1,15 @@
 import type { UserDetails } from '@atrium/contract/users';
 import { sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
-import { findUser } from '../../core/people/find-user.ts';
+import { findUser } from '../../core/accounts/find-user.ts';
 import { userNotFound } from '../../core/people/user-errors.ts';
 import { userVersion } from '../../core/people/user-version.ts';
 import { showUsers } from './show-users.ts';
 
 export async function getUser(
   parts: Parts,
-  db: Database | Change,
+  db: Queryable,
   by: { id: number; roles: number[] },
   id: number,
 ): Promise<UserDetails> {

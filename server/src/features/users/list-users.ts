@@ -4,8 +4,8 @@ import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { denied, requireSpace } from '../../core/access/require.ts';
 import { readingRoles, readsSpace } from '../../core/access/space-readers.ts';
+import { mayManageMailingLists, mayUseContacts } from '../../core/accounts/caller.ts';
 import type { Ask } from '../../core/route.ts';
-import { mayManageMailingLists, mayUseContacts } from '../../core/session/caller.ts';
 import { nameOnly, showUsers } from './show-users.ts';
 
 /** Administrators see all of everybody; who looks after mailing lists or a space sees what that takes. */

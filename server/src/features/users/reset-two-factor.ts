@@ -1,9 +1,9 @@
 import type { resetTwoFactor as resetCall, UserDetails } from '@atrium/contract/users';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import { findUser, lockUser } from '../../core/accounts/find-user.ts';
 import { recordEvent } from '../../core/audit.ts';
-import { findUser, lockUser } from '../../core/people/find-user.ts';
 import { requireEditable, rereadRank } from '../../core/people/ladder.ts';
 import { ownAccount, userNotFound } from '../../core/people/user-errors.ts';
 import type { Ask } from '../../core/route.ts';
@@ -17,7 +17,7 @@ export function resetTwoFactor(
   parts: Parts,
   { caller, params: { id }, from }: Ask<typeof resetCall>,
 ): Promise<UserDetails> {
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     await lockUser(trx, id);
     const user = await findUser(trx, id);
     if (!user) throw userNotFound();

@@ -1,5 +1,4 @@
 import * as calls from '@atrium/contract/users';
-import type { Parts } from '../../base/parts.ts';
 import { type Route, route } from '../../core/route.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
@@ -12,15 +11,15 @@ import { resetTwoFactor } from './reset-two-factor.ts';
 import { sendPasswordLink } from './send-password-link.ts';
 import { updateUser } from './update-user.ts';
 
-export const userRoutes = (parts: Parts): Route[] => [
-  route(calls.getMe, ({ caller }) => describeMe(parts, caller)),
-  route(calls.listUsers, (ask) => listUsers(parts, ask)),
-  route(calls.getUser, ({ caller, params }) => getUser(parts, parts.db, caller.user, params.id)),
-  route(calls.createUser, (ask) => createUser(parts, ask)),
-  route(calls.updateUser, (ask) => updateUser(parts, ask)),
-  route(calls.deleteUser, (ask) => deleteUser(parts, ask)),
-  route(calls.getHoldings, ({ params }) => getHoldings(parts, params.id)),
-  route(calls.importUsers, (ask) => importUsers(parts, ask)),
-  route(calls.sendPasswordLink, (ask) => sendPasswordLink(parts, ask)),
-  route(calls.resetTwoFactor, (ask) => resetTwoFactor(parts, ask)),
+export const userRoutes: Route[] = [
+  route(calls.getMe, (parts, { caller }) => describeMe(parts, caller)),
+  route(calls.listUsers, listUsers),
+  route(calls.getUser, (parts, { caller, params }) => getUser(parts, parts.db, caller.user, params.id)),
+  route(calls.createUser, createUser),
+  route(calls.updateUser, updateUser),
+  route(calls.deleteUser, deleteUser),
+  route(calls.getHoldings, (parts, { params }) => getHoldings(parts, params.id)),
+  route(calls.importUsers, importUsers),
+  route(calls.sendPasswordLink, sendPasswordLink),
+  route(calls.resetTwoFactor, resetTwoFactor),
 ];

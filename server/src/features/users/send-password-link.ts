@@ -1,9 +1,9 @@
 import type { sendPasswordLink as sendCall } from '@atrium/contract/users';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import { lockUser } from '../../core/accounts/find-user.ts';
 import { recordEvent } from '../../core/audit.ts';
-import { lockUser } from '../../core/people/find-user.ts';
 import { mailPasswordLink } from '../../core/people/invite-user.ts';
 import { requireManaged } from '../../core/people/ladder.ts';
 import type { Ask } from '../../core/route.ts';
@@ -12,7 +12,7 @@ export async function sendPasswordLink(
   parts: Parts,
   { caller, params: { id }, from }: Ask<typeof sendCall>,
 ): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     await lockUser(trx, id);
     const user = await requireManaged(trx, caller, id);
     if (!user.isActive) throw new AppError('user.disabled', 'This user is disabled. Activate them first.');

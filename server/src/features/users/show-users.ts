@@ -1,9 +1,9 @@
 import type { ListedUser, ManagedUser } from '@atrium/contract/users';
 import { type RawBuilder, sql } from 'kysely';
-import type { Change, Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import { type UserRow, userReply } from '../../core/accounts/user-reply.ts';
 import { mayDelete, mayEdit } from '../../core/people/ladder.ts';
-import { type UserRow, userReply } from '../../core/people/user-reply.ts';
 import { ownBytes, ownLimit } from '../../core/quota.ts';
 
 type ShownRow = Omit<UserRow, 'permissions'> & {
@@ -20,7 +20,7 @@ type By = { id: number; roles: number[] };
 /** Users `u` for whom a condition holds, newest first, in one statement however many there are. */
 export async function showUsers(
   parts: Parts,
-  db: Database | Change,
+  db: Queryable,
   by: By,
   which: RawBuilder<boolean>,
   before: RawBuilder<unknown> = sql``,

@@ -1,6 +1,7 @@
-import { roundPlace, type Weather } from '@atrium/contract/weather';
+import { type getWeather as getCall, roundPlace, type Weather } from '@atrium/contract/weather';
 import { AppError } from '../../base/errors.ts';
-import type { Parts } from '../../base/parts.ts';
+import { onceFor, type Parts } from '../../base/parts.ts';
+import type { Ask } from '../../core/route.ts';
 import { askService, type Place } from './ask-service.ts';
 
 const keepMinutes = 15;
@@ -68,3 +69,8 @@ export function openWeather(
     return weather;
   };
 }
+
+const weatherOf = onceFor((parts) => openWeather(parts));
+
+export const getWeather = (parts: Parts, { query }: Ask<typeof getCall>): Promise<Weather> =>
+  weatherOf(parts)(query);

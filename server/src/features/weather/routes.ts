@@ -1,9 +1,5 @@
-import { getWeather } from '@atrium/contract/weather';
-import type { Parts } from '../../base/parts.ts';
+import * as calls from '@atrium/contract/weather';
 import { type Route, route } from '../../core/route.ts';
-import { openWeather } from './get-weather.ts';
+import { getWeather } from './get-weather.ts';
 
-export function weatherRoutes(parts: Parts): Route[] {
-  const weatherAt = openWeather(parts);
-  return [route(getWeather, ({ query }) => weatherAt(query))];
-}
+export const weatherRoutes: Route[] = [route(calls.getWeather, getWeather)];

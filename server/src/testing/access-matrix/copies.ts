@@ -1,4 +1,4 @@
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { setEntries } from '../../core/tree/set-entries.ts';
 import { makeDocument, makeFolder, makeSpace } from '../library.ts';
 import type { MatrixWorld } from './world.ts';
@@ -80,7 +80,7 @@ async function copyEntries({ house }: MatrixWorld, id: number, copy: number): Pr
   const { db } = house.parts;
   const entries = await db.selectFrom('acl_entry').selectAll().where('object_id', '=', id).execute();
   if (entries.length === 0) return;
-  await change(db, (trx) =>
+  await transaction(db, (trx) =>
     setEntries(
       trx,
       entries.map((entry) => ({ objectId: copy, roleId: entry.role_id, flags: entry.flags })),

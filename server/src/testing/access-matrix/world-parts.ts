@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { addDeletion, markSubtrees } from '../../core/tree/trash.ts';
 import type { House } from '../house.ts';
@@ -84,7 +84,7 @@ export async function putInTrash(
   const { folders = [], documents = [], minutesAgo = 1, isSpace = false } = given;
   const clock = { now: () => new Date(parts.clock.now().getTime() - minutesAgo * 60_000) };
   const reader = { userId, roles: [], isAdmin: true, today: todayOf(parts) };
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     const deletionId = await addDeletion({ ...parts, clock }, trx, reader);
     await markSubtrees(trx, folders, deletionId);
     await sql`update document set deletion_id = ${deletionId} where id = any(${documents}::int[])`.execute(

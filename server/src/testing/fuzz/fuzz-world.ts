@@ -30,7 +30,7 @@ export async function fuzzWorld(
   first: number,
   last: number,
 ): Promise<{ faults: Fault[]; statuses: Map<number, number> }> {
-  const calls = mountedCalls(house);
+  const calls = mountedCalls();
   const tokens = await signInAll(house, seed + first);
   const faults: Fault[] = [];
   const refused: string[] = [];

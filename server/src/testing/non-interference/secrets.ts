@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { recordEvent } from '../../core/audit.ts';
@@ -156,7 +156,7 @@ export async function keepSecret(world: World, hidden: Hidden, secret: Secret): 
       const id = await makeDocument(house, space, { ...given, tags: secret.isTagged ? [world.tag] : [] });
       await hide(world, id);
       await noteWork(house, id);
-      await change(db, (trx) => noteActivity(parts, trx, given.createdBy, 'created', [id]));
+      await transaction(db, (trx) => noteActivity(parts, trx, given.createdBy, 'created', [id]));
       if (secret.isDeleted) await deleteOne(world, id);
       hidden.documents.push(id);
       return;
@@ -237,7 +237,7 @@ const uploaderOf = ({ people }: World, { by }: { by: number }): number =>
 
 async function deleteOne({ house: { parts }, people }: World, id: number): Promise<void> {
   const reader = { userId: people.boss, roles: [], isAdmin: true, today: todayOf(parts) };
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     const deletion_id = await addDeletion(parts, trx, reader);
     await trx.updateTable('document').set({ deletion_id }).where('id', '=', id).execute();
   });

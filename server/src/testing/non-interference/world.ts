@@ -1,4 +1,4 @@
-import { change } from '../../base/database/connect.ts';
+import { transaction } from '../../base/database/connect.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import { addImages } from '../access-matrix/world-parts.ts';
@@ -99,7 +99,7 @@ export async function makeWorld(house: House): Promise<World> {
     notes: await add(works, beta, 'notes.txt', 'notes about a crane'),
     mine: await add(owned, mine, 'mine.txt', 'mine is a pump too'),
   };
-  await change(db, (trx) =>
+  await transaction(db, (trx) =>
     noteActivity(house.parts, trx, people.boss, 'created', [
       works.rootId,
       alpha,
@@ -128,7 +128,7 @@ export async function noteWork({ parts }: House, id: number): Promise<void> {
     .select(['hash', 'mime', 'created_by as by'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await change(parts.db, (trx) => queueFileWork(parts, trx, file.by, [file]));
+  await transaction(parts.db, (trx) => queueFileWork(parts, trx, file.by, [file]));
 }
 
 async function addContacts({ parts }: House, people: World['people']): Promise<number[]> {

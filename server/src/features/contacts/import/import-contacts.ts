@@ -2,7 +2,7 @@ import type { importContacts as importCall } from '@atrium/contract/contacts';
 import { type ImportReport, mostImportBytes, mostImportRows } from '@atrium/contract/csv-import';
 import { sql } from 'kysely';
 import { readCsv } from '../../../base/csv/read-csv.ts';
-import { type Change, change } from '../../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../../base/database/connect.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { Parts } from '../../../base/parts.ts';
 import { recordEvent } from '../../../core/audit.ts';
@@ -23,7 +23,7 @@ export async function importContacts(
   const columns = findColumns(table.head);
   const { divisions } = parts.config;
   if (query.dryRun) return (await planImport(parts.db, table, columns, divisions)).report;
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     // Nobody else makes or changes contacts meanwhile: what was found there is what is written over.
     await sql`lock table contact in share row exclusive mode`.execute(trx);
     const plan = await planImport(trx, table, columns, divisions);
@@ -45,7 +45,7 @@ const recordColumns = sql.raw(
 );
 const settings = sql.raw(columnList.map((name) => `${name} = x.${name}`).join(', '));
 
-async function store(parts: Parts, trx: Change, { made, changed }: Plan): Promise<void> {
+async function store(parts: Parts, trx: Transaction, { made, changed }: Plan): Promise<void> {
   const now = parts.clock.now();
   for (const some of batches(made)) {
     await sql`

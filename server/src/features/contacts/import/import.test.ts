@@ -2,7 +2,7 @@ import { listContacts } from '@atrium/contract/contacts';
 import type { ImportReport } from '@atrium/contract/csv-import';
 import type { ErrorReply } from '@atrium/contract/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { adminRole } from '../../../core/people/roles.ts';
+import { adminRole } from '../../../core/accounts/roles.ts';
 import { makeContact } from '../../../testing/contacts.ts';
 import { makeUser, signInAs } from '../../../testing/factories.ts';
 import { longestTurn } from '../../../testing/fuzz/watch-loop.ts';

@@ -2,7 +2,7 @@ import { ContactFields, contactColumns } from '@atrium/contract/contacts';
 import { type ImportReport, mostReportedRows } from '@atrium/contract/csv-import';
 import { sql } from 'kysely';
 import type { CsvTable } from '../../../base/csv/read-csv.ts';
-import type { Change, Database } from '../../../base/database/connect.ts';
+import type { Queryable } from '../../../base/database/connect.ts';
 import { givingTurns } from '../../../base/give-turns.ts';
 import { columnOf, fieldNames } from '../../../core/people/contact-rows.ts';
 import { type Columns, type ReadRow, readCells } from './read-cells.ts';
@@ -19,7 +19,7 @@ type Known = ContactFields & { id: number };
 export const atOnce = 500;
 /** What each row does to the contacts that are there. */
 export async function planImport(
-  db: Database | Change,
+  db: Queryable,
   table: CsvTable,
   columns: Columns,
   divisions: string[],
@@ -96,7 +96,7 @@ const knownColumns = sql.raw(
   ['id', ...fieldNames.map((name) => `${columnOf[name]} as "${name}"`)].join(', '),
 );
 
-async function findKnown(db: Database | Change, rows: ReadRow[]): Promise<Map<string, Known>> {
+async function findKnown(db: Queryable, rows: ReadRow[]): Promise<Map<string, Known>> {
   const keys = rows.map(({ key }) => key).filter((key) => key !== '');
   const found = await sql<Known>`
     select ${knownColumns} from contact where lower(email) = any(${keys}::text[])`.execute(db);

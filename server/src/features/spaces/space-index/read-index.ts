@@ -1,8 +1,8 @@
 import { fileEnding } from '@atrium/contract/names';
 import { sql } from 'kysely';
-import type { Change } from '../../../base/database/connect.ts';
+import type { Transaction } from '../../../base/database/connect.ts';
 import { documentScope, hasFlag, type Reader, scopeFlags } from '../../../core/access/access.ts';
-import { fullName } from '../../../core/people/user-reply.ts';
+import { fullName } from '../../../core/accounts/user-reply.ts';
 import { placeUnder } from '../../../core/tree/place-folders.ts';
 import { documentRoute } from '../../../core/tree/show-documents.ts';
 import { folderRoute } from '../../../core/tree/show-folders.ts';
@@ -30,7 +30,7 @@ export interface SpaceIndex {
 }
 
 /** Everything in a space that the reader can read, in four statements however much that is. */
-export async function readIndex(trx: Change, reader: Reader, spaceId: number): Promise<SpaceIndex> {
+export async function readIndex(trx: Transaction, reader: Reader, spaceId: number): Promise<SpaceIndex> {
   const folders = await selectFolders(trx, reader, spaceId);
   const documents = await selectDocuments(trx, reader, spaceId);
   const authors = await readAuthors(trx, [...folders, ...documents]);
@@ -74,7 +74,7 @@ interface DocumentRow extends Row {
   tags: number[];
 }
 
-async function selectFolders(trx: Change, reader: Reader, spaceId: number): Promise<FolderRow[]> {
+async function selectFolders(trx: Transaction, reader: Reader, spaceId: number): Promise<FolderRow[]> {
   const found = await sql<FolderRow>`
     with ${scopeFlags(reader, [spaceId])}
     select f.id, f.name, f.path[:array_length(f.path, 1) - 1] as "pathAbove", f.created_by as "createdBy",
@@ -86,7 +86,7 @@ async function selectFolders(trx: Change, reader: Reader, spaceId: number): Prom
   return found.rows;
 }
 
-async function selectDocuments(trx: Change, reader: Reader, spaceId: number): Promise<DocumentRow[]> {
+async function selectDocuments(trx: Transaction, reader: Reader, spaceId: number): Promise<DocumentRow[]> {
   const found = await sql<DocumentRow>`
     with ${scopeFlags(reader, [spaceId])}
     select d.id, d.name, d.folder_id as "folderId", d.filename, d.size, d.tags, d.created_by as "createdBy",
@@ -99,7 +99,7 @@ async function selectDocuments(trx: Change, reader: Reader, spaceId: number): Pr
   return found.rows;
 }
 
-async function readAuthors(trx: Change, rows: Row[]): Promise<Map<number, string>> {
+async function readAuthors(trx: Transaction, rows: Row[]): Promise<Map<number, string>> {
   const ids = [...new Set(rows.map((row) => row.createdBy))];
   const found = await sql<{ id: number; firstName: string; lastName: string; email: string }>`
     select id, first_name as "firstName", last_name as "lastName", email

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { makeResourceToken, signOut } from '@atrium/contract/auth';
 import { expect, it } from 'vitest';
-import { adminRole } from '../../../core/people/roles.ts';
+import { adminRole } from '../../../core/accounts/roles.ts';
 import { makeUser, signInAs } from '../../../testing/factories.ts';
 import { openHouse } from '../../../testing/house.ts';
 import { makeDocument, makeFolder, makeRole, makeSpace, reads, setEntry } from '../../../testing/library.ts';

@@ -7,7 +7,7 @@ import {
 import type { importUsers as importCall } from '@atrium/contract/users';
 import { sql } from 'kysely';
 import { readCsv } from '../../../base/csv/read-csv.ts';
-import { type Change, change } from '../../../base/database/connect.ts';
+import { type Transaction, transaction } from '../../../base/database/connect.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { Parts } from '../../../base/parts.ts';
 import { recordEvent } from '../../../core/audit.ts';
@@ -28,7 +28,7 @@ export async function importUsers(
   const { csv } = await readForm(parts, request, 'csv', { csv: mostImportBytes });
   if (!csv) throw new AppError('upload.nothing', 'Add at least one file');
   const { read, ignoredColumns } = readRows(await readCsv(csv.bytes, mostImportRows));
-  return change(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const planned = await planImport(trx, read);
     const report = { ...reportOf(read, planned), ignoredColumns };
     if (query.dryRun) return report;
@@ -51,7 +51,7 @@ export async function importUsers(
   });
 }
 
-async function planImport(trx: Change, read: ReadRow[]): Promise<Planned[]> {
+async function planImport(trx: Transaction, read: ReadRow[]): Promise<Planned[]> {
   const roles = (await sql<Role>`select id, name from role for key share`.execute(trx)).rows;
   const rolesByName = new Map(roles.map((role) => [role.name.toLowerCase(), role]));
   const nameById = new Map(roles.map((role) => [role.id, role.name]));
@@ -62,7 +62,7 @@ async function planImport(trx: Change, read: ReadRow[]): Promise<Planned[]> {
 }
 
 /** Locked in one order, so that what is planned is what is met. */
-async function findKnown(trx: Change, emails: string[]): Promise<Known[]> {
+async function findKnown(trx: Transaction, emails: string[]): Promise<Known[]> {
   const found = await sql<Known>`
     with locked as materialized (
       select id from app_user where deleted_at is null and lower(email) = any(${emails}::text[])

@@ -1,7 +1,7 @@
-import { change } from '../../../base/database/connect.ts';
+import { transaction } from '../../../base/database/connect.ts';
 import type { Job } from '../../../base/jobs.ts';
 import type { Parts } from '../../../base/parts.ts';
-import { findActiveUser, lockUser } from '../../../core/people/find-user.ts';
+import { findActiveUser, lockUser } from '../../../core/accounts/find-user.ts';
 import { inviteUser } from '../../../core/people/invite-user.ts';
 import { mailNotice } from '../../../core/security-mail.ts';
 
@@ -14,7 +14,7 @@ export function mailUsersJob(parts: Parts): Job {
     async run(data) {
       const { invited, asked } = data as { invited: number[]; asked: number[] };
       for (const id of invited) await invite(parts, id);
-      await change(parts.db, async (trx) => {
+      await transaction(parts.db, async (trx) => {
         for (const id of asked) {
           const user = await findActiveUser(trx, id);
           if (user?.twoFactorRequired) await mailNotice(parts, trx, user, 'two-factor-demanded');
@@ -25,7 +25,7 @@ export function mailUsersJob(parts: Parts): Job {
 }
 
 async function invite(parts: Parts, id: number): Promise<void> {
-  await change(parts.db, async (trx) => {
+  await transaction(parts.db, async (trx) => {
     await lockUser(trx, id);
     const user = await findActiveUser(trx, id);
     if (!user || user.passwordHash !== null) return;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Change } from '../../../base/database/connect.ts';
+import type { Transaction } from '../../../base/database/connect.ts';
 import type { Parts } from '../../../base/parts.ts';
 import { emailTaken } from '../../../core/people/user-errors.ts';
 import { mailUsersJobName } from './mail-users-job.ts';
@@ -8,14 +8,14 @@ import type { ChangedPerson, NewPerson } from './plan-import.ts';
 /** All in a few statements, however many people there are; their mails follow by a job. */
 export async function storeImport(
   parts: Parts,
-  change: Change,
+  trx: Transaction,
   made: NewPerson[],
   changed: ChangedPerson[],
 ): Promise<{ madeIds: number[]; changedIds: number[] }> {
-  const idOf = await addPeople(parts, change, made);
-  await changePeople(change, changed);
+  const idOf = await addPeople(parts, trx, made);
+  await changePeople(trx, changed);
   const changedIds = changed.map(({ before }) => before.id);
-  await setRoles(change, changedIds, [
+  await setRoles(trx, changedIds, [
     ...made.map((person) => ({ id: idOf.get(person.email) as number, roles: person.roles })),
     ...changed.map(({ before, after }) => ({ id: before.id, roles: after.roles })),
   ]);
@@ -24,7 +24,7 @@ export async function storeImport(
   );
   const disabled = changed.filter(({ before, after }) => before.isActive && !after.isActive);
   await endSessions(
-    change,
+    trx,
     [...demanded, ...disabled].map(({ before }) => before.id),
   );
   const invited = [
@@ -35,12 +35,12 @@ export async function storeImport(
   ];
   const asked = demanded.filter(({ after }) => after.isActive).map(({ before }) => before.id);
   if (invited.length + asked.length > 0) {
-    await parts.jobs.queue(change, mailUsersJobName, { invited, asked });
+    await parts.jobs.queue(trx, mailUsersJobName, { invited, asked });
   }
   return { madeIds: [...idOf.values()], changedIds };
 }
 
-async function addPeople(parts: Parts, change: Change, people: NewPerson[]): Promise<Map<string, number>> {
+async function addPeople(parts: Parts, trx: Transaction, people: NewPerson[]): Promise<Map<string, number>> {
   if (people.length === 0) return new Map();
   const column = <K extends keyof NewPerson>(key: K) => people.map((person) => person[key]);
   const added = await sql<{ id: number; email: string }>`
@@ -49,13 +49,13 @@ async function addPeople(parts: Parts, change: Change, people: NewPerson[]): Pro
       ${column('lastName')}::text[], ${column('isActive')}::boolean[], ${column('isUsing2FA')}::boolean[],
       ${column('denyContactList')}::boolean[]) p
     returning id, email`
-    .execute(change)
+    .execute(trx)
     .catch(emailTaken);
   return new Map(added.rows.map((row) => [row.email, row.id]));
 }
 
 /** Who used a second factor by choice goes on doing so by choice. */
-async function changePeople(change: Change, people: ChangedPerson[]): Promise<void> {
+async function changePeople(trx: Transaction, people: ChangedPerson[]): Promise<void> {
   if (people.length === 0) return;
   const column = <K extends keyof NewPerson>(key: K) => people.map(({ after }) => after[key]);
   const required = people.map(
@@ -67,11 +67,11 @@ async function changePeople(change: Change, people: ChangedPerson[]): Promise<vo
     from unnest(${people.map(({ before }) => before.id)}::int[], ${column('firstName')}::text[], ${column('lastName')}::text[],
       ${column('isActive')}::boolean[], ${required}::boolean[], ${column('denyContactList')}::boolean[])
       as p (id, first_name, last_name, is_active, required, deny)
-    where u.id = p.id`.execute(change);
+    where u.id = p.id`.execute(trx);
 }
 
 async function setRoles(
-  change: Change,
+  trx: Transaction,
   changedIds: number[],
   people: { id: number; roles: number[] }[],
 ): Promise<void> {
@@ -80,14 +80,14 @@ async function setRoles(
   await sql`
     delete from user_role h where h.user_id = any(${changedIds}::int[]) and not exists (
       select from unnest(${users}::int[], ${roles}::int[]) as p (user_id, role_id)
-      where p.user_id = h.user_id and p.role_id = h.role_id)`.execute(change);
+      where p.user_id = h.user_id and p.role_id = h.role_id)`.execute(trx);
   await sql`
     insert into user_role (user_id, role_id) select * from unnest(${users}::int[], ${roles}::int[])
-    on conflict do nothing`.execute(change);
+    on conflict do nothing`.execute(trx);
 }
 
-async function endSessions(change: Change, ids: number[]): Promise<void> {
+async function endSessions(trx: Transaction, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
-  await sql`delete from session where user_id = any(${ids}::int[])`.execute(change);
-  await sql`delete from password_link where user_id = any(${ids}::int[])`.execute(change);
+  await sql`delete from session where user_id = any(${ids}::int[])`.execute(trx);
+  await sql`delete from password_link where user_id = any(${ids}::int[])`.execute(trx);
 }

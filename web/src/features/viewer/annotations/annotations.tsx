@@ -6,9 +6,9 @@ import { use, useCallback, useEffect, useEffectEvent, useState, useSyncExternalS
 import { useOnline } from '../../../base/http/connectivity.ts';
 import { meQuery } from '../../../core/people/me.ts';
 import { showToast } from '../../../ui/toast/toast.tsx';
+import { BarButton } from '../bar-button.tsx';
 import { FromDeviceContext } from '../from-device.ts';
-import { BarButton } from '../pdf/bar-button.tsx';
-import type { PdfParts } from '../pdf/pdf-parts.ts';
+import type { PdfParts } from '../pdf-parts.ts';
 import { InBar } from '../slots.tsx';
 import { downloadAnnotated } from './download-annotated.ts';
 import { NewVersion } from './new-version.tsx';

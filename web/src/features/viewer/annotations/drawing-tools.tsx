@@ -15,9 +15,9 @@ import {
   IconUnderline,
 } from '@tabler/icons-react';
 import { useCallback, useSyncExternalStore } from 'react';
-import { BarButton } from '../pdf/bar-button.tsx';
-import classes from '../pdf/pdf.module.css';
-import type { PdfParts } from '../pdf/pdf-parts.ts';
+import { BarButton } from '../bar-button.tsx';
+import classes from '../pdf.module.css';
+import type { PdfParts } from '../pdf-parts.ts';
 import { useEscape } from '../use-viewer-keys.ts';
 import { useDeleteKey } from './use-delete-key.ts';
 

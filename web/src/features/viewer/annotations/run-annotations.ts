@@ -12,7 +12,7 @@ import {
   renewViewerToken,
   saveAnnotations,
 } from '../../../core/viewer/viewer-calls.ts';
-import type { PdfParts } from '../pdf/pdf-parts.ts';
+import type { PdfParts } from '../pdf-parts.ts';
 import { toBody } from './annotation-body.ts';
 import { drawChanges } from './draw-changes.ts';
 import { followEvents } from './follow-events.ts';

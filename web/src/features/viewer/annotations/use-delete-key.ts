@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { PdfParts } from '../pdf/pdf-parts.ts';
+import type { PdfParts } from '../pdf-parts.ts';
 import { isTyping } from '../use-viewer-keys.ts';
 
 /** EmbedPDF deletes by a button only. */

@@ -10,10 +10,10 @@ import { PasswordPrompt } from '../../../core/viewer/pdf-password-prompt.tsx';
 import { CannotDisplay } from '../cannot-display.tsx';
 import { ClosesToContext } from '../from-device.ts';
 import { Opening } from '../opening.tsx';
+import classes from '../pdf.module.css';
 import { wasmUrl } from './load-engine.ts';
 import { mendSurface } from './mend-surface.ts';
 import { openPdf, type Stage } from './open-pdf.ts';
-import classes from './pdf.module.css';
 import { makeConfig } from './pdf-config.ts';
 import { PdfTools } from './pdf-tools.tsx';
 

@@ -13,11 +13,11 @@ import {
 import { useMemo, useState } from 'react';
 import { Annotations } from '../annotations/annotations.tsx';
 import { DrawingTools } from '../annotations/drawing-tools.tsx';
+import { BarButton } from '../bar-button.tsx';
+import classes from '../pdf.module.css';
+import { pdfParts } from '../pdf-parts.ts';
 import { InBar } from '../slots.tsx';
 import { useEscape } from '../use-viewer-keys.ts';
-import { BarButton } from './bar-button.tsx';
-import classes from './pdf.module.css';
-import { pdfParts } from './pdf-parts.ts';
 import { SearchBox } from './search-box.tsx';
 import { useLinks } from './use-links.ts';
 import { usePage, useSidebar, useZoom } from './use-pdf-state.ts';

@@ -3,10 +3,10 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
+import { BarButton } from '../bar-button.tsx';
+import classes from '../pdf.module.css';
+import type { PdfParts } from '../pdf-parts.ts';
 import { useEscape } from '../use-viewer-keys.ts';
-import { BarButton } from './bar-button.tsx';
-import classes from './pdf.module.css';
-import type { PdfParts } from './pdf-parts.ts';
 import { useSearch } from './use-search.ts';
 
 interface SearchBoxProps {

@@ -1,6 +1,6 @@
 import { isSafeLink } from '@atrium/contract/rich-text';
 import { useEffect } from 'react';
-import type { PdfParts } from './pdf-parts.ts';
+import type { PdfParts } from '../pdf-parts.ts';
 
 /** A PDF may lead anywhere: only to addresses that a description may lead to, and to a window that knows nothing of us. */
 export function useLinks({ annotation }: PdfParts): void {

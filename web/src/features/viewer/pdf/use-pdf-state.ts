@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { PdfParts } from './pdf-parts.ts';
+import type { PdfParts } from '../pdf-parts.ts';
 
 /** Of the current page: the factor that it is drawn with. */
 export function useZoom({ zoom }: PdfParts): number {

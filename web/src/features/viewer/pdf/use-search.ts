@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { PdfParts } from './pdf-parts.ts';
+import type { PdfParts } from '../pdf-parts.ts';
 
 /** Finds text on all pages; the match that is looked at is scrolled to. */
 export function useSearch({ search, scroll }: PdfParts) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bodyIn, makeTestEditor } from './make-test-editor.ts';
+import { bodyIn, makeTestEditor } from './testing-editor.ts';
 
 /** Each paragraph as a line, with ** for bold, _ for italic and [text](href) for links. */
 function paste(html: string): string[] {

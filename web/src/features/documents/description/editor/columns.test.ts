@@ -2,7 +2,7 @@ import type { RichText } from '@atrium/contract/rich-text';
 import { NodeSelection } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
 import { findColumns, removeColumns, setColumns } from './change-columns.ts';
-import { bodyIn, makeTestEditor } from './make-test-editor.ts';
+import { bodyIn, makeTestEditor } from './testing-editor.ts';
 
 const paragraph = (text?: string) =>
   text

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { readLink, removeLink, setLink } from './change-link.ts';
 import { countUploads, uploadImage } from './image-uploads.ts';
 import { toLink } from './link-mark.ts';
-import { bodyIn, makeTestEditor } from './make-test-editor.ts';
+import { bodyIn, makeTestEditor } from './testing-editor.ts';
 
 const withText = (text: string, marks: { type: 'bold' }[] = []) =>
   makeTestEditor({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text, marks }] }] });

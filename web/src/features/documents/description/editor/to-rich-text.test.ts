@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { blockPosition, insertBlock } from './block-actions.ts';
 import { removeColumns, setColumns } from './change-columns.ts';
 import { readLink, removeLink, setLink } from './change-link.ts';
-import { bodyIn, makeTestEditor } from './make-test-editor.ts';
+import { bodyIn, makeTestEditor } from './testing-editor.ts';
 
 const layouts = Object.keys(columnWidths) as ColumnLayout[];
 

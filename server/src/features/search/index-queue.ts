@@ -1,0 +1,85 @@
+import { sql } from 'kysely';
+import { type Database, type Transaction, transaction } from '../../base/database/connect.ts';
+import { hidesText } from '../../core/file-work/file-turns.ts';
+
+interface Portion {
+  items: number;
+  /** Of each text; what follows is not found. */
+  characters: number;
+}
+
+/** Smaller and smaller, for texts of which the database can make no vector: it holds a megabyte of words. */
+const portions: Portion[] = [
+  { items: 100, characters: 1_000_000 },
+  { items: 1, characters: 1_000_000 },
+  { items: 1, characters: 100_000 },
+  { items: 1, characters: 0 },
+];
+const longestWord = 40;
+const tooMuch = '54000';
+/** Any number, the same in all processes. */
+const lock = 7_354_001;
+
+/**
+ * Indexes what waits longest, and says how much that was. In one transaction: what a killed server had begun still
+ * waits, and a change that comes meanwhile has queued itself again. One process at a time: another might overwrite
+ * what is newer.
+ */
+export async function indexSome(db: Database, [portion, ...smaller] = portions): Promise<number> {
+  if (!portion) throw new Error('The search index takes not even a name.');
+  if (!(await isWaiting(db))) return 0;
+  try {
+    return await transaction(db, (trx) => indexPortion(trx, portion));
+  } catch (error) {
+    if ((error as { code?: string }).code === tooMuch) return indexSome(db, smaller);
+    throw error;
+  }
+}
+
+/** Mostly nothing is, and then one look is enough. */
+async function isWaiting(db: Database): Promise<boolean> {
+  return (await sql`select from search_queue limit 1`.execute(db)).rows.length > 0;
+}
+
+async function indexPortion(trx: Transaction, { items, characters }: Portion): Promise<number> {
+  const taken = await sql<{ id: number }>`
+    delete from search_queue where id in (
+      select id from search_queue, (select pg_try_advisory_xact_lock(${lock}) as is_mine offset 0) turn
+      where is_mine order by id limit ${items})
+    returning object_id as id`.execute(trx);
+  const ids = [...new Set(taken.rows.map(({ id }) => id))];
+  if (ids.length > 0) await indexObjects(trx, ids, characters);
+  return taken.rows.length;
+}
+
+/** Folders and documents by their ids. */
+export async function indexObjects(trx: Transaction, ids: number[], characters = 1_000_000): Promise<void> {
+  await sql`
+    with texts as (
+      select d.id, false as is_folder, d.name, coalesce(left(w.text, ${characters}), '') as text
+      from document d left join file_work w on w.hash = d.hash and not ${hidesText}
+      where d.id = any(${ids}::int[])
+      union all
+      select f.id, true, f.name, left(coalesce((
+        select string_agg(piece #>> '{}', ' ') from jsonb_path_query(f.body, 'strict $.**.text') piece), ''),
+        ${characters})
+      from folder f where f.id = any(${ids}::int[]) and f.parent_id is not null),
+    indexed as (
+      insert into search_text as t (object_id, is_folder, name_words, words)
+      select id, is_folder, search_name(name),
+        strip(search_name(name) || to_tsvector('simple', search_words(text))) from texts
+      on conflict (object_id) do update set name_words = excluded.name_words, words = excluded.words
+      where t.words <> excluded.words or t.name_words <> excluded.name_words
+      returning t.words)
+    insert into search_word (word)
+    select distinct word from indexed, unnest(tsvector_to_array(indexed.words)) word
+    where length(word) <= ${longestWord} and word !~ '^[0-9]+$'
+    order by word on conflict do nothing`.execute(trx);
+}
+
+/** Everything anew, while it is in use. */
+export async function queueAllForSearch(db: Database): Promise<void> {
+  await sql`insert into search_queue (object_id) select id from folder union all select id from document`.execute(
+    db,
+  );
+}

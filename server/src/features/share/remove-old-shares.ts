@@ -1,0 +1,10 @@
+import type { CleanUp } from '../../base/clean-up.ts';
+import { minutesAfter } from '../../base/clock.ts';
+import { keepMailDays } from '../../base/mail/remove-old-mails.ts';
+
+/** With its mails. */
+export const removeOldShares: CleanUp = (parts, now) =>
+  parts.db
+    .deleteFrom('share')
+    .where('created_at', '<', minutesAfter(now, -keepMailDays * 24 * 60))
+    .execute();

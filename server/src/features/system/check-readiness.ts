@@ -1,0 +1,14 @@
+import type { CallReply } from '@atrium/contract/call';
+import type { health, ready } from '@atrium/contract/system';
+import type { Parts } from '../../base/parts.ts';
+import { version } from '../../base/version.ts';
+
+/** The process answers. */
+export const tellHealth = async (): Promise<CallReply<typeof health>> => ({ status: 'up', version });
+
+/** What it stands on answers too. */
+export async function checkReadiness(parts: Parts): Promise<CallReply<typeof ready>> {
+  await parts.pool.query('select 1');
+  await parts.files.check();
+  return { status: 'ready' };
+}
