@@ -1,4 +1,4 @@
-import { OverviewPage } from '../features/admin/overview-page.tsx';
 import { RecentEvents } from '../features/audit-trail/recent-events.tsx';
+import { OverviewPage } from '../features/system/overview-page.tsx';
 
 export const AdminOverview = () => <OverviewPage recent={<RecentEvents />} />;

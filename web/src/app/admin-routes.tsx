@@ -48,7 +48,7 @@ const roles = createRoute({
   getParentRoute: () => adminRoute,
   path: '/roles',
   loader: load('roles'),
-  component: lazyRouteComponent(() => import('../features/admin/roles-page.tsx'), 'RolesPage'),
+  component: lazyRouteComponent(() => import('../features/roles/roles-page.tsx'), 'RolesPage'),
 });
 
 const defaultDashboards = createRoute({
@@ -62,35 +62,41 @@ const spaces = createRoute({
   getParentRoute: () => adminRoute,
   path: '/spaces',
   loader: load('spaces'),
-  component: lazyRouteComponent(() => import('../features/admin/spaces-page.tsx'), 'SpacesPage'),
+  component: lazyRouteComponent(
+    () => import('../features/spaces/administer/administer-spaces-page.tsx'),
+    'SpacesPage',
+  ),
 });
 
 const tags = createRoute({
   getParentRoute: () => adminRoute,
   path: '/tags',
   loader: load('tags'),
-  component: lazyRouteComponent(() => import('../features/admin/tags-page.tsx'), 'TagsPage'),
+  component: lazyRouteComponent(() => import('../features/tags/tags-page.tsx'), 'TagsPage'),
 });
 
 const mailingLists = createRoute({
   getParentRoute: () => adminRoute,
   path: '/mailing-lists',
   loader: load('mailingLists'),
-  component: lazyRouteComponent(() => import('../features/admin/mailing-lists-page.tsx'), 'MailingListsPage'),
+  component: lazyRouteComponent(
+    () => import('../features/mailing-lists/mailing-lists-page.tsx'),
+    'MailingListsPage',
+  ),
 });
 
 const news = createRoute({
   getParentRoute: () => adminRoute,
   path: '/news',
   loader: load('news'),
-  component: lazyRouteComponent(() => import('../features/admin/news/news-page.tsx'), 'NewsPage'),
+  component: lazyRouteComponent(() => import('../features/news/administer/news-page.tsx'), 'NewsPage'),
 });
 
 const newsFeeds = createRoute({
   getParentRoute: () => adminRoute,
   path: '/news/feeds',
   loader: load('newsFeeds'),
-  component: lazyRouteComponent(() => import('../features/admin/news/feeds-page.tsx'), 'FeedsPage'),
+  component: lazyRouteComponent(() => import('../features/news/administer/feeds-page.tsx'), 'FeedsPage'),
 });
 
 const auditTrail = createRoute({
@@ -137,7 +143,7 @@ const globalPermissions = createRoute({
   loader: load('globalPermissions'),
   gcTime: 0,
   component: lazyRouteComponent(
-    () => import('../features/permissions/global-permissions-page.tsx'),
+    () => import('../features/permissions/global/global-permissions-page.tsx'),
     'GlobalPermissionsPage',
   ),
 });

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { spacesQuery } from '../core/library/library.ts';
-import { dashboardQuery } from '../features/dashboard/dashboard-query.ts';
+import { dashboardQuery } from '../features/dashboards/dashboard-query.ts';
 import { shellRoute } from './shell-route.tsx';
 
 const Dashboard = lazyRouteComponent(() => import('./dashboard.tsx'), 'Dashboard');

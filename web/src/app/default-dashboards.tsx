@@ -1,4 +1,4 @@
-import { DefaultDashboardsPage } from '../features/dashboard/defaults/default-dashboards-page.tsx';
+import { DefaultDashboardsPage } from '../features/dashboards/defaults/default-dashboards-page.tsx';
 import { useWidgets } from './widgets.tsx';
 
 export const DefaultDashboards = () => <DefaultDashboardsPage widgets={useWidgets()} />;

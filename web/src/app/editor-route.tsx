@@ -1,10 +1,13 @@
 import { createRoute, lazyRouteComponent, useLocation } from '@tanstack/react-router';
 import { lazy } from 'react';
 import { readDraft } from '../features/documents/description/draft.ts';
-import { readEditorSearch } from '../features/editor/editor-search.ts';
+import { readEditorSearch } from '../features/documents/description/page/editor-search.ts';
 import { shellRoute } from './shell-route.tsx';
 
-const EditorPage = lazyRouteComponent(() => import('../features/editor/editor-page.tsx'), 'EditorPage');
+const EditorPage = lazyRouteComponent(
+  () => import('../features/documents/description/page/editor-page.tsx'),
+  'EditorPage',
+);
 const DescriptionEditor = lazy(async () => ({
   default: (await import('../features/documents/description/description-editor.tsx')).DescriptionEditor,
 }));

@@ -12,10 +12,10 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { spacesQuery } from '../core/library/library.ts';
-import { ActivityWidget } from '../features/dashboard/activity-widget.tsx';
-import { TutorialWidget } from '../features/dashboard/tutorial-widget.tsx';
-import { WelcomeWidget } from '../features/dashboard/welcome-widget.tsx';
-import type { Widget, Widgets } from '../features/dashboard/widget.ts';
+import { ActivityWidget } from '../features/dashboards/activity-widget.tsx';
+import { TutorialWidget } from '../features/dashboards/tutorial-widget.tsx';
+import { WelcomeWidget } from '../features/dashboards/welcome-widget.tsx';
+import type { Widget, Widgets } from '../features/dashboards/widget.ts';
 import { MyFavoritesWidget } from '../features/favorites/my-favorites-widget.tsx';
 import { SuggestedFavoritesWidget } from '../features/favorites/suggested-favorites-widget.tsx';
 import { NewsWidget } from '../features/news/news-widget.tsx';

@@ -5,10 +5,10 @@ import { lazy, Suspense } from 'react';
 import { CannotDisplay, FailedCopy, KeptClosed, NotDisplayed } from './cannot-display.tsx';
 import { howToShow } from './how-to-show.ts';
 import { loadPdfView } from './load-pdf-view.ts';
-import { MediaView } from './media-view.tsx';
+import { MediaView } from './media/media-view.tsx';
+import { PictureView } from './media/picture-view.tsx';
+import { TextView } from './media/text-view.tsx';
 import { Opening } from './opening.tsx';
-import { PictureView } from './picture-view.tsx';
-import { TextView } from './text-view.tsx';
 
 const PdfView = lazy(loadPdfView);
 

@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ok, stubServer } from '../../../testing/stub-server.ts';
 import { renderAlone } from '../../../testing/test-frame.tsx';
-import { someDocument } from '../modals/testing-items.ts';
+import { someDocument } from '../testing-items.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 import { useFileRows } from './use-file-rows.ts';
 

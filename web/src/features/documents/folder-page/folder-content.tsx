@@ -9,7 +9,7 @@ import type { AccessObject } from '../../../core/permissions/permissions.ts';
 import { useShareWindow } from '../../../core/share/share-window.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { Description } from '../description/description.tsx';
-import { useDownload } from '../modals/use-download.ts';
+import { useDownload } from '../download/use-download.ts';
 import { Crumbs } from './crumbs.tsx';
 import { FileList } from './file-list.tsx';
 import type { FileRow } from './file-row.ts';

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, it } from 'vitest';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';
-import { someFolder } from '../modals/testing-items.ts';
+import { someFolder } from '../testing-items.ts';
 import { PageActions } from './page-actions.tsx';
 
 const nothing = () => {};

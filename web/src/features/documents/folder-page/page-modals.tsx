@@ -4,12 +4,12 @@ import type { Folder } from '@atrium/contract/folders';
 import { DefaultFavoritesModal } from '../../../core/favorites/default-favorites-modal.tsx';
 import type { AccessObject } from '../../../core/permissions/permissions.ts';
 import { WhoModal } from '../../../core/permissions/who-modal.tsx';
-import { DeleteItemsModal } from '../modals/delete-items-modal.tsx';
-import { EditDocumentModal } from '../modals/edit-document-modal.tsx';
-import { EditFolderModal } from '../modals/edit-folder-modal.tsx';
-import { NewFolderModal } from '../modals/new-folder-modal.tsx';
-import type { DroppedFile } from '../modals/read-dropped.ts';
-import { UploadModal } from '../modals/upload-modal.tsx';
+import { DeleteItemsModal } from '../delete/delete-items-modal.tsx';
+import { EditDocumentModal } from '../edit/edit-document-modal.tsx';
+import { EditFolderModal } from '../edit/edit-folder-modal.tsx';
+import { NewFolderModal } from '../edit/new-folder-modal.tsx';
+import type { DroppedFile } from '../upload/read-dropped.ts';
+import { UploadModal } from '../upload/upload-modal.tsx';
 
 export type OpenModal =
   | { kind: 'upload'; spaceId: number; folderId: number | null; dropped?: DroppedFile[] }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { type DroppedFile, readDropped } from '../modals/read-dropped.ts';
+import { type DroppedFile, readDropped } from '../upload/read-dropped.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 

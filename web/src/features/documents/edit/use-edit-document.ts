@@ -1,0 +1,104 @@
+import { type Document, replaceFile, updateDocument } from '@atrium/contract/documents';
+import { t } from '@lingui/core/macro';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { send } from '../../../base/http/call.ts';
+import { type CallError, hasCode, hasStatus } from '../../../base/http/call-error.ts';
+import { upload } from '../../../base/http/upload.ts';
+import { refreshSpaces } from '../../../core/library/library.ts';
+import { uploadProblem } from '../upload/judge-upload-failure.ts';
+import { makeKey } from '../upload/upload-batches.ts';
+import { pdfPasswordProblem } from '../versions/pdf-password-problem.ts';
+
+export interface DocumentDraft {
+  name: string;
+  tags: number[];
+  folder: number | null | undefined;
+  /** Takes the place of the one that is there. */
+  file: File | undefined;
+  /** Of the PDF that is there, and of the one that takes its place. */
+  password: string;
+}
+
+export interface DocumentErrors {
+  name?: string;
+  tags?: string;
+  folder?: string;
+  file?: string;
+  password?: string;
+  form?: string;
+}
+
+const handled = [400, 403, 404, 409, 413, 415, 422, 507];
+
+export function useEditDocument(document: Document, onSaved: () => void) {
+  const client = useQueryClient();
+  const [errors, setErrors] = useState<DocumentErrors>({});
+  const [progress, setProgress] = useState<number>();
+  const controller = useRef<AbortController>(undefined);
+  // However often a file is sent, it is one new version.
+  const keys = useRef(new WeakMap<File, string>());
+  useEffect(() => () => controller.current?.abort(), []);
+
+  const save = useMutation({
+    mutationFn: async (draft: DocumentDraft) => {
+      const body = changesOf(document, draft);
+      const params = { id: document.id };
+      // The quick part first: a name that is taken need not wait for a long upload to be told.
+      if (Object.keys(body).length > 0) await send(updateDocument, { params, body });
+      if (!draft.file) return;
+      controller.current = new AbortController();
+      const files = [{ file: draft.file, name: draft.file.name }];
+      const idempotencyKey = keys.current.get(draft.file) ?? makeKey();
+      keys.current.set(draft.file, idempotencyKey);
+      const options = { signal: controller.current.signal, onProgress: setProgress, idempotencyKey };
+      const fields = draft.password ? { password: draft.password } : {};
+      await upload(replaceFile, { params, fields, files }, options);
+    },
+    onSuccess: onSaved,
+    onError: (error, { password }) => setErrors(describe(error, password)),
+    onSettled: () => {
+      setProgress(undefined);
+      void refreshSpaces(client, [document.space]);
+    },
+    meta: {
+      handles: (error: CallError) => isOfFile(error) || isOfPassword(error) || handled.includes(error.status),
+    },
+  });
+
+  return {
+    errors,
+    progress,
+    isPending: save.isPending,
+    refuse: setErrors,
+    clearErrors: () => setErrors({}),
+    submit: save.mutate,
+    cancel: () => controller.current?.abort(),
+  };
+}
+
+const isOfFile = (error: unknown) => hasStatus(error, 0, 400, 413, 415, 507) && isUpload(error);
+/** Missing, wrong, or tried too often. */
+const isOfPassword = (error: unknown) =>
+  hasCode(error, 'document.pdf-password', 'request.too-many') && isUpload(error);
+const isUpload = ({ asked }: CallError) => asked.path === replaceFile.path;
+
+/** Only what was changed: to name the rest would ask for rights that it does not need. */
+function changesOf(document: Document, { name, tags, folder }: DocumentDraft) {
+  const hasSameTags = tags.length === document.tags.length && tags.every((id) => document.tags.includes(id));
+  return {
+    ...(name === document.name ? {} : { name }),
+    ...(hasSameTags ? {} : { tags }),
+    ...(folder === document.folder || folder === undefined ? {} : { folder }),
+  };
+}
+
+function describe(error: Error, password: string): DocumentErrors {
+  if (isOfPassword(error)) return { password: pdfPasswordProblem(error, password) };
+  if (isOfFile(error)) return { file: uploadProblem(error) };
+  if (hasStatus(error, 403)) return { form: t`Access denied` };
+  if (hasCode(error, 'document.name-taken')) return { name: error.fields.name ?? error.message };
+  if (hasCode(error, 'tag.unknown')) return { tags: error.message };
+  if (hasCode(error, 'folder.not-found')) return { folder: error.message };
+  return hasStatus(error, ...handled) ? { form: error.message } : {};
+}
