@@ -64,7 +64,7 @@ const spaces = createRoute({
   loader: load('spaces'),
   component: lazyRouteComponent(
     () => import('../features/spaces/administer/administer-spaces-page.tsx'),
-    'SpacesPage',
+    'AdministerSpacesPage',
   ),
 });
 
