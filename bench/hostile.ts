@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { makeDocx } from '../server/src/demo/files/make-docx.ts';
-import { pngOf } from '../server/src/testing/hostile-pictures.ts';
+import { pngOf } from '../server/src/testing/hostile/hostile-pictures.ts';
 import { makePdf } from '../server/src/testing/pdfs/make-pdf.ts';
 import { ask, joinForm, makeFile, megabyte, upload } from './send-files.ts';
 import { median, scratchFolder, signIn, startServer } from './servers.ts';

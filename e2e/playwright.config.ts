@@ -9,7 +9,7 @@ import {
   ssoPort,
   ssoUrl,
   weatherUrl,
-} from './places.ts';
+} from './servers/places.ts';
 
 const root = join(import.meta.dirname, '..');
 const node = join(root, 'node_modules/.bin/node');
@@ -17,7 +17,7 @@ const browser = process.env.HEADLESS_SHELL_PATH ?? process.env.BROWSER_PATH;
 const atRoot = process.getuid?.() === 0;
 
 const server = (url: string, port: number, name: string, more: Record<string, string> = {}) => ({
-  command: `"${node}" e2e/serve-fresh.ts "${join(dataFolder, name)}"`,
+  command: `"${node}" e2e/servers/serve-fresh.ts "${join(dataFolder, name)}"`,
   cwd: root,
   url: `${url}/api/rest/ready`,
   env: {
@@ -77,14 +77,14 @@ export default defineConfig({
   webServer: [
     server(mainUrl, mainPort, 'main'),
     {
-      command: `"${node}" e2e/serve-weather.ts`,
+      command: `"${node}" e2e/servers/serve-weather.ts`,
       cwd: root,
       url: weatherUrl,
       stdout: 'ignore',
       stderr: 'pipe',
     },
     {
-      command: `"${node}" e2e/serve-provider.ts`,
+      command: `"${node}" e2e/servers/serve-provider.ts`,
       cwd: root,
       url: `${providerUrl}/.well-known/openid-configuration`,
       stdout: 'ignore',

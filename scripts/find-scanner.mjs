@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** As server/src/testing/clamd.ts looks for it. */
+/** As server/src/testing/services/clamd.ts looks for it. */
 const usual = ['/usr/sbin/clamd', '/usr/local/sbin/clamd', '/opt/homebrew/sbin/clamd'];
 
 const isPresent = () => usual.some((path) => existsSync(path));

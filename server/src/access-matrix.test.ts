@@ -20,9 +20,9 @@ import { shareRows } from './testing/access-matrix/share-rows.ts';
 import { spaceRows } from './testing/access-matrix/space-rows.ts';
 import { type Expected, type View, viewOf } from './testing/access-matrix/view.ts';
 import { type Account, makeMatrixWorld } from './testing/access-matrix/world.ts';
-import { readAccessModel } from './testing/access-model.ts';
 import { openHouse } from './testing/house.ts';
 import { mountedCalls } from './testing/mounted-calls.ts';
+import { readAccessModel } from './testing/trees/access-model.ts';
 
 /**
  * Every call × everybody: what it answers is what the naive model allows, to the id, the flag and the count. The

@@ -3,16 +3,21 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { seededRandom } from './demo/seeded-random.ts';
-import { readAccessModel } from './testing/access-model.ts';
-import { aliveInTrash, deriveState, readDerivedState } from './testing/derived-state.ts';
-import { drawShelfStep } from './testing/draw-shelf-step.ts';
 import { makeUser } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';
-import { type KillableServer, killServer, loadServer, startServer } from './testing/killable-server.ts';
 import { makeFolder, makeRole, makeSpace, reads, setEntry } from './testing/library.ts';
-import { readReferences, readShelves, readStore } from './testing/read-shelves.ts';
-import { findPlaces, Refused, sendShelfStep } from './testing/send-shelf-step.ts';
-import { afterStep, describeShelf, hashOf, type Shelf } from './testing/shelf.ts';
+import {
+  type KillableServer,
+  killServer,
+  loadServer,
+  startServer,
+} from './testing/services/killable-server.ts';
+import { drawShelfStep } from './testing/shelves/draw-shelf-step.ts';
+import { readReferences, readShelves, readStore } from './testing/shelves/read-shelves.ts';
+import { findPlaces, Refused, sendShelfStep } from './testing/shelves/send-shelf-step.ts';
+import { afterStep, describeShelf, hashOf, type Shelf } from './testing/shelves/shelf.ts';
+import { readAccessModel } from './testing/trees/access-model.ts';
+import { aliveInTrash, deriveState, readDerivedState } from './testing/trees/derived-state.ts';
 import { sweepFiles } from './work/sweep-files.ts';
 
 const kills = Number(process.env.KILLS ?? 8);

@@ -13,15 +13,15 @@ import { confirmRole, confirmUsers } from './features/reviews/confirm-review.ts'
 import { readPending } from './features/reviews/show-review.ts';
 import { startReview } from './features/reviews/start-review.ts';
 import { indexSome } from './features/search/index-queue.ts';
-import { flagsOf, readAccessModel } from './testing/access-model.ts';
 import { makePdfDocument } from './testing/annotating.ts';
 import { readEvents, readFeedEvents } from './testing/event-reader.ts';
 import { openHouse } from './testing/house.ts';
 import { makeFolder } from './testing/library.ts';
 import { planted, plantRoutes } from './testing/plant-routes.ts';
 import { dayIn, longSessions, makeReviewed, reviewerOf } from './testing/reviewing.ts';
-import { callerFor } from './testing/tree-changes.ts';
-import { makePeople, makeWorld } from './testing/tree-world.ts';
+import { flagsOf, readAccessModel } from './testing/trees/access-model.ts';
+import { callerFor } from './testing/trees/tree-changes.ts';
+import { makePeople, makeWorld } from './testing/trees/tree-world.ts';
 
 const house = await openHouse({ settings: longSessions });
 const { parts } = house;

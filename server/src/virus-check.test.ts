@@ -5,12 +5,12 @@ import { systemStatus } from '@atrium/contract/system';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { zip } from './demo/files/zip.ts';
-import { marker, openClamd, signature } from './testing/clamd.ts';
 import { someContact } from './testing/contacts.ts';
 import { makeUser, signInAs } from './testing/factories.ts';
 import { type House, openHouse } from './testing/house.ts';
 import { makeDocument, makeSpace, type TestSpace } from './testing/library.ts';
 import { mountedCalls } from './testing/mounted-calls.ts';
+import { marker, openClamd, signature } from './testing/services/clamd.ts';
 import { sendForm, upload } from './testing/upload.ts';
 
 /** Every call that takes a file, with the real clamd: what is infected comes in by none of them. */

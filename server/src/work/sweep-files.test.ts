@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../base/database/connect.ts';
 import { keepFiles } from '../core/files/keep-files.ts';
-import { hashOf, openShelf } from '../testing/file-shelf.ts';
 import { openHouse } from '../testing/house.ts';
+import { hashOf, openShelf } from '../testing/shelves/file-shelf.ts';
 import { fileUsers, sweepFiles, sweepJob } from './sweep-files.ts';
 
 const house = await openHouse();

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
-import { makeFeedHost, rss, rssItem } from '../../testing/feed-host.ts';
+import { makeFeedHost, rss, rssItem } from '../../testing/services/feed-host.ts';
 import { createAddressGuard } from './address-guard.ts';
 import { FeedProblem } from './feed-problem.ts';
 import { createFeedReader, usualLimits } from './feed-reader.ts';

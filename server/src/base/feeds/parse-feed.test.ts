@@ -1,6 +1,6 @@
 import { newsLimits } from '@atrium/contract/news';
 import { expect, it } from 'vitest';
-import { rss } from '../../testing/feed-host.ts';
+import { rss } from '../../testing/services/feed-host.ts';
 import { parseFeed } from './parse-feed.ts';
 import { textOfHtml, tidyLine } from './plain-text.ts';
 import { readDate } from './read-date.ts';

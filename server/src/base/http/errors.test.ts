@@ -4,9 +4,9 @@ import { call } from '@atrium/contract/call';
 import { ErrorReply } from '@atrium/contract/errors';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { rawRequest } from '../../testing/hostile/raw-request.ts';
 import { openHouse } from '../../testing/house.ts';
 import { planted, plantRoutes } from '../../testing/plant-routes.ts';
-import { rawRequest } from '../../testing/raw-request.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { AppError } from '../errors.ts';
 

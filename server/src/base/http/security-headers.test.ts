@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { signInAs } from '../../testing/factories.ts';
+import { rawRequest } from '../../testing/hostile/raw-request.ts';
 import { openHouse } from '../../testing/house.ts';
 import { mountedCalls } from '../../testing/mounted-calls.ts';
-import { rawRequest } from '../../testing/raw-request.ts';
 import { makeWebFolder } from '../../testing/web-folder.ts';
 
 const web = await makeWebFolder();

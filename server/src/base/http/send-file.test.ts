@@ -5,7 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { get } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openBareServer } from '../../testing/bare-server.ts';
+import { openBareServer } from '../../testing/services/bare-server.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { trackStreams } from '../../testing/track-streams.ts';
 import { waitFor } from '../../testing/wait-for.ts';

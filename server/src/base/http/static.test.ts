@@ -2,8 +2,8 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WebSettings } from '@atrium/contract/system';
 import { expect, it } from 'vitest';
+import { rawRequest } from '../../testing/hostile/raw-request.ts';
 import { openHouse } from '../../testing/house.ts';
-import { rawRequest } from '../../testing/raw-request.ts';
 import { makeWebFolder, script } from '../../testing/web-folder.ts';
 
 const web = await makeWebFolder();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { animation, canvas, gifOf, pngOf } from '../../testing/hostile-pictures.ts';
+import { animation, canvas, gifOf, pngOf } from '../../testing/hostile/hostile-pictures.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { createDiskStore } from '../storage/disk-store.ts';
 import { preparePicture as prepare } from './read-picture.ts';

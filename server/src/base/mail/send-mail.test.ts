@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { makeUser } from '../../testing/factories.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { hurryJobs } from '../../testing/hurry-jobs.ts';
-import { makeSmtpServer } from '../../testing/smtp-server.ts';
+import { makeSmtpServer } from '../../testing/services/smtp-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const settingsFor = (url: string) => ({

@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { zip } from '../../demo/files/zip.ts';
 import { atEnd } from '../../testing/at-end.ts';
-import { freePort, marker, openClamd, signature } from '../../testing/clamd.ts';
+import { freePort, marker, openClamd, signature } from '../../testing/services/clamd.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { createClamd } from './clamd.ts';
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../base/errors.ts';
-import { type FormPart, formBody, openUploadServer } from '../../testing/upload-server.ts';
+import { type FormPart, formBody, openUploadServer } from '../../testing/services/upload-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const server = await openUploadServer();

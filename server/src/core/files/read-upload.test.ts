@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import { createDiskStore } from '../../base/storage/disk-store.ts';
+import { type FormPart, formBody, maxBytes, openUploadServer } from '../../testing/services/upload-server.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
-import { type FormPart, formBody, maxBytes, openUploadServer } from '../../testing/upload-server.ts';
 
 const server = await openUploadServer();
 const { disk, state, incoming, expectNothingStored } = server;

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type AccessModel, chainOf, isAlive, readAccessModel, spaceOf } from '../../testing/access-model.ts';
-import { readDerivedState } from '../../testing/derived-state.ts';
 import { openHouse } from '../../testing/house.ts';
-import { makeChange } from '../../testing/tree-changes.ts';
-import { makePeople, makeWorld, type TreeWorld } from '../../testing/tree-world.ts';
+import {
+  type AccessModel,
+  chainOf,
+  isAlive,
+  readAccessModel,
+  spaceOf,
+} from '../../testing/trees/access-model.ts';
+import { readDerivedState } from '../../testing/trees/derived-state.ts';
+import { makeChange } from '../../testing/trees/tree-changes.ts';
+import { makePeople, makeWorld, type TreeWorld } from '../../testing/trees/tree-world.ts';
 
 const house = await openHouse();
 const { pool } = house.parts;

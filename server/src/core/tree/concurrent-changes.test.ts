@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { transaction } from '../../base/database/connect.ts';
 import { seededRandom } from '../../demo/seeded-random.ts';
-import { readAccessModel } from '../../testing/access-model.ts';
-import { aliveInTrash, deriveState, readDerivedState } from '../../testing/derived-state.ts';
-import { drawChange, type KindOfChange, kindsOfChange } from '../../testing/draw-changes.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeFolder, makeSpace } from '../../testing/library.ts';
-import { callerFor, makeChange } from '../../testing/tree-changes.ts';
-import { addDocuments, makePeople, makeWorld, type TreeWorld } from '../../testing/tree-world.ts';
+import { readAccessModel } from '../../testing/trees/access-model.ts';
+import { aliveInTrash, deriveState, readDerivedState } from '../../testing/trees/derived-state.ts';
+import { drawChange, type KindOfChange, kindsOfChange } from '../../testing/trees/draw-changes.ts';
+import { callerFor, makeChange } from '../../testing/trees/tree-changes.ts';
+import { addDocuments, makePeople, makeWorld, type TreeWorld } from '../../testing/trees/tree-world.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { deleteItems } from './delete-items.ts';
 

@@ -2,13 +2,25 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { transaction } from '../../base/database/connect.ts';
-import { type AccessModel, chainOf, flagsOf, isAdmin, readAccessModel } from '../../testing/access-model.ts';
-import { mayDelete, mayDo, mayMove, mayMoveDocument, mayReparent } from '../../testing/change-rights.ts';
-import { aliveInTrash, deriveState, readDerivedState } from '../../testing/derived-state.ts';
-import { drawChange, type KindOfChange, kindsOfChange } from '../../testing/draw-changes.ts';
 import { openHouse } from '../../testing/house.ts';
-import { callerFor, makeChange, type TreeChange } from '../../testing/tree-changes.ts';
-import { makePeople, makeWorld, type TreeWorld } from '../../testing/tree-world.ts';
+import {
+  type AccessModel,
+  chainOf,
+  flagsOf,
+  isAdmin,
+  readAccessModel,
+} from '../../testing/trees/access-model.ts';
+import {
+  mayDelete,
+  mayDo,
+  mayMove,
+  mayMoveDocument,
+  mayReparent,
+} from '../../testing/trees/change-rights.ts';
+import { aliveInTrash, deriveState, readDerivedState } from '../../testing/trees/derived-state.ts';
+import { drawChange, type KindOfChange, kindsOfChange } from '../../testing/trees/draw-changes.ts';
+import { callerFor, makeChange, type TreeChange } from '../../testing/trees/tree-changes.ts';
+import { makePeople, makeWorld, type TreeWorld } from '../../testing/trees/tree-world.ts';
 import { documentScope, flagsIn, readerOf, todayOf } from '../access/access.ts';
 import { settle } from './settle.ts';
 

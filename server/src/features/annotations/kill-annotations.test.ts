@@ -6,7 +6,12 @@ import { get, makeDesk, type Sitter } from '../../testing/annotating.ts';
 import { Annotator } from '../../testing/annotator.ts';
 import type { House } from '../../testing/house.ts';
 import { openHouse } from '../../testing/house.ts';
-import { type KillableServer, killServer, loadServer, startServer } from '../../testing/killable-server.ts';
+import {
+  type KillableServer,
+  killServer,
+  loadServer,
+  startServer,
+} from '../../testing/services/killable-server.ts';
 
 const kills = Number(process.env.KILLS ?? 4);
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);

@@ -3,7 +3,7 @@ import { atEnd } from '../../testing/at-end.ts';
 import { type Browser, openBrowser } from '../../testing/browser.ts';
 import { makeUser } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
-import { startProvider } from '../../testing/oidc-provider.ts';
+import { startProvider } from '../../testing/services/oidc-provider.ts';
 
 const publicUrl = 'http://localhost:4711';
 const provider = await startProvider(publicUrl);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
 import { makeUser } from '../../testing/factories.ts';
-import { type Flaw, startHostileProvider } from '../../testing/hostile-provider.ts';
+import { type Flaw, startHostileProvider } from '../../testing/hostile/hostile-provider.ts';
 import { openHouse } from '../../testing/house.ts';
 
 const provider = await startHostileProvider('atrium');

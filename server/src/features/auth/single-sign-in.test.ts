@@ -5,7 +5,7 @@ import { atEnd } from '../../testing/at-end.ts';
 import { type Browser, openBrowser } from '../../testing/browser.ts';
 import { makeUser, makeUserWithTwoFactor } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
-import { type Person, startProvider } from '../../testing/oidc-provider.ts';
+import { type Person, startProvider } from '../../testing/services/oidc-provider.ts';
 
 const provider = await startProvider('http://localhost:4711');
 atEnd(provider.stop);

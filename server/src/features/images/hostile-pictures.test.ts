@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { type PictureFormat, pictureFormats } from '../../base/images/picture-limits.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
-import { animation, canvas, gifOf, jpegOf, pngOf, webpOf } from '../../testing/hostile-pictures.ts';
+import { animation, canvas, gifOf, jpegOf, pngOf, webpOf } from '../../testing/hostile/hostile-pictures.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
 

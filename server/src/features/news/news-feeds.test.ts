@@ -12,8 +12,8 @@ import {
 import { expect, it } from 'vitest';
 import { adminRole } from '../../core/accounts/roles.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
-import { makeFeedHost, rss, rssItem } from '../../testing/feed-host.ts';
 import { openHouse } from '../../testing/house.ts';
+import { makeFeedHost, rss, rssItem } from '../../testing/services/feed-host.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { readDueFeeds } from './news-job.ts';
 

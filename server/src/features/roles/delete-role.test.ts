@@ -2,11 +2,11 @@ import { setPermissionEntries } from '@atrium/contract/permissions';
 import { deleteRole, measureRoleDeletion } from '@atrium/contract/roles';
 import { expect, it } from 'vitest';
 import { adminRole } from '../../core/accounts/roles.ts';
-import { canSee, readAccessModel } from '../../testing/access-model.ts';
-import { deriveState, readDerivedState } from '../../testing/derived-state.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { makeDocument, makeFolder, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
+import { canSee, readAccessModel } from '../../testing/trees/access-model.ts';
+import { deriveState, readDerivedState } from '../../testing/trees/derived-state.ts';
 
 const house = await openHouse({ settings: { DATABASE_POOL: '10' } });
 const { db, pool } = house.parts;

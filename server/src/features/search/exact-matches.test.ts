@@ -4,7 +4,6 @@ import { expect, it } from 'vitest';
 import { readerOf, todayOf } from '../../core/access/access.ts';
 import { adminRole } from '../../core/accounts/roles.ts';
 import { findCaller } from '../../core/session/authenticate.ts';
-import { canSee, readAccessModel } from '../../testing/access-model.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import {
@@ -16,6 +15,7 @@ import {
   setEntry,
   type TestSpace,
 } from '../../testing/library.ts';
+import { canSee, readAccessModel } from '../../testing/trees/access-model.ts';
 import type { Filter } from './filter-matches.ts';
 import { findMatches, type Limits, type Wanted } from './find-matches.ts';
 import { indexSome } from './index-queue.ts';

@@ -8,8 +8,8 @@ import { atEnd } from '../../testing/at-end.ts';
 import { makeUser, signInAs, type TestUser } from '../../testing/factories.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { makeRole, reads, setEntry } from '../../testing/library.ts';
+import { makeSmtpServer, type TestSmtpServer } from '../../testing/services/smtp-server.ts';
 import { makeList, makeShared, settledShare, shareOf, wakeMailing } from '../../testing/sharing.ts';
-import { makeSmtpServer, type TestSmtpServer } from '../../testing/smtp-server.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const settingsFor = (smtp: TestSmtpServer) => ({
@@ -200,7 +200,7 @@ it('[SHR-03] a server killed while it mails: each mail arrives once, or its repe
   const smtp = await makeSmtpServer();
   // Queues, and lets the other one send.
   const house = await openHouse({ settings: settingsFor(smtp) });
-  const child = fork(join(import.meta.dirname, '../../testing/serve-to-kill.ts'), {
+  const child = fork(join(import.meta.dirname, '../../testing/services/serve-to-kill.ts'), {
     execArgv: [],
     env: {
       ...{ PORT: '0', ATRIUM_DATA: house.dataFolder, DATABASE_URL: house.databaseUrl, DATABASE_POOL: '4' },

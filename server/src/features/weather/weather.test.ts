@@ -4,8 +4,8 @@ import { atEnd } from '../../testing/at-end.ts';
 import { signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { planted, plantRoutes } from '../../testing/plant-routes.ts';
+import { startWeatherService, type WeatherMood } from '../../testing/services/weather-service.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { startWeatherService, type WeatherMood } from '../../testing/weather-service.ts';
 import { openWeather } from './get-weather.ts';
 
 const service = await startWeatherService();

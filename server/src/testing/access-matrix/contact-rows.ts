@@ -1,5 +1,5 @@
-import type { AccessModel } from '../access-model.ts';
-import { canRead, canReadDocument, isAlive, roleFlags } from '../access-model.ts';
+import type { AccessModel } from '../trees/access-model.ts';
+import { canRead, canReadDocument, isAlive, roleFlags } from '../trees/access-model.ts';
 import { json, type Row } from './row.ts';
 import { forbidden, ok, type View } from './view.ts';
 import type { MatrixWorld } from './world.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { canSee } from '../access-model.ts';
 import { highlight, upsert } from '../annotating.ts';
-import { flag } from '../change-rights.ts';
+import { canSee } from '../trees/access-model.ts';
+import { flag } from '../trees/change-rights.ts';
 import { documentLike, folderLike, fresh, replacedLike } from './copies.ts';
 import { measureImpact } from './impact.ts';
 import { named } from './move-answers.ts';

@@ -1,7 +1,7 @@
 import type { Version } from '@atrium/contract/documents';
-import { chainOf, isAlive } from '../access-model.ts';
 import { makePdf } from '../pdfs/make-pdf.ts';
 import { listZip } from '../read-zip.ts';
+import { chainOf, isAlive } from '../trees/access-model.ts';
 import { json, type ReadCase, type Row } from './row.ts';
 import {
   documentRoute,

@@ -1,4 +1,4 @@
-import { flag, mayDelete } from '../change-rights.ts';
+import { flag, mayDelete } from '../trees/change-rights.ts';
 import { documentLike, folderLike, fresh, spaceLike } from './copies.ts';
 import { measureImpact } from './impact.ts';
 import { answerMeasure, answerMove, answerMoves } from './move-answers.ts';

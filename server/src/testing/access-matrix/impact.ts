@@ -1,5 +1,5 @@
-import { type AccessModel, chainOf, flagsOf, isAdmin, isAlive } from '../access-model.ts';
-import { flag } from '../change-rights.ts';
+import { type AccessModel, chainOf, flagsOf, isAdmin, isAlive } from '../trees/access-model.ts';
+import { flag } from '../trees/change-rights.ts';
 import type { View } from './view.ts';
 import type { MatrixWorld } from './world.ts';
 

@@ -1,5 +1,5 @@
-import { canSee, chainOf } from '../access-model.ts';
-import { flag, mayReparent } from '../change-rights.ts';
+import { canSee, chainOf } from '../trees/access-model.ts';
+import { flag, mayReparent } from '../trees/change-rights.ts';
 import { type Expected, forbidden, noFolder, ok, type View } from './view.ts';
 
 /** What the moves of folders must answer. A place is a folder's id or a root's; asked for, a root is null. */

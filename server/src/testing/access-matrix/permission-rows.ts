@@ -1,4 +1,4 @@
-import { isAlive, roleFlags } from '../access-model.ts';
+import { isAlive, roleFlags } from '../trees/access-model.ts';
 import { json, type ReadCase, type Row } from './row.ts';
 import { type Expected, forbidden, ok, shownFlags, toFlags, type View } from './view.ts';
 import type { MatrixWorld } from './world.ts';

@@ -1,5 +1,5 @@
-import { chainOf, isAlive } from '../access-model.ts';
 import { dayIn } from '../reviewing.ts';
+import { chainOf, isAlive } from '../trees/access-model.ts';
 import { copyReviewed } from './copy-reviewed.ts';
 import { type ChangeCase, json, type ReadCase, type Row } from './row.ts';
 import { type Expected, forbidden, ok, type View, viewOf } from './view.ts';

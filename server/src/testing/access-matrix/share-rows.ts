@@ -1,5 +1,5 @@
-import { canSee, roleFlags, spaceOf } from '../access-model.ts';
-import { flag } from '../change-rights.ts';
+import { canSee, roleFlags, spaceOf } from '../trees/access-model.ts';
+import { flag } from '../trees/change-rights.ts';
 import { type ChangeCase, json, type ReadCase, type Row } from './row.ts';
 import { type Expected, forbidden, noDocument, noFolder, ok, type View } from './view.ts';
 import type { MatrixWorld } from './world.ts';

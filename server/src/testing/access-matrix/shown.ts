@@ -1,4 +1,4 @@
-import { chainOf } from '../access-model.ts';
+import { chainOf } from '../trees/access-model.ts';
 import { json } from './row.ts';
 import { shownFlags, toFlags, type View } from './view.ts';
 import type { MatrixWorld } from './world.ts';

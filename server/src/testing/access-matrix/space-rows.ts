@@ -1,4 +1,4 @@
-import { flag } from '../change-rights.ts';
+import { flag } from '../trees/change-rights.ts';
 import { places } from './places.ts';
 import type { ReadCase, Row } from './row.ts';
 import { json } from './row.ts';

@@ -9,7 +9,7 @@ import {
   isAlive,
   type ModelReader,
   spaceOf,
-} from '../access-model.ts';
+} from '../trees/access-model.ts';
 
 /** What a call must answer. */
 export interface Expected {

@@ -13,7 +13,7 @@ import { typeOfName } from '../../core/files/file-types.ts';
 import { makePng } from '../../demo/files/make-png.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
-import { hostileFiles } from '../../testing/hostile-files.ts';
+import { hostileFiles } from '../../testing/hostile/hostile-files.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { makeSpace } from '../../testing/library.ts';
 import { docx } from '../../testing/office-files.ts';

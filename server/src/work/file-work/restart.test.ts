@@ -41,7 +41,7 @@ async function officesRunning(): Promise<string[]> {
 }
 
 it('[DOC-11] a server killed during a conversion takes LibreOffice along; the next one finishes it, once, and clears up', async () => {
-  const child = fork(join(import.meta.dirname, '../../testing/serve-to-kill.ts'), {
+  const child = fork(join(import.meta.dirname, '../../testing/services/serve-to-kill.ts'), {
     execArgv: [],
     env: { PORT: '0', ATRIUM_DATA: house.dataFolder, DATABASE_URL: house.databaseUrl, DATABASE_POOL: '4' },
   });

@@ -1,0 +1,127 @@
+import type { Contact } from '../../contract/src/contacts.ts';
+import { expect, expectAccessible } from '../steps/fixtures.ts';
+import { enter, test } from '../steps/library.ts';
+import { row } from '../steps/screens.ts';
+
+const box = { name: 'Search' };
+
+test('[SRCH-01] [SRCH-02] [SRCH-04] typing opens the search; facets, sorting, the way back and Escape @phone', async ({
+  page,
+  library,
+}) => {
+  // A word of this run's own: others search in the same house.
+  const word = `gear${Array.from({ length: 6 }, () => 'bcdfghklmn'[Math.floor(Math.random() * 10)]).join('')}`;
+  const space = await library.makeSpace({ name: 'Search', owner: 'staff', folders: { [`${word}s`]: {} } });
+  await space.upload(space.folder(`${word}s`), `${word} plan.txt`, `${word}-Übersicht_v2.txt`);
+  await enter(page, 'staff', space.route);
+  const input = page.getByRole('searchbox', box);
+  await input.click();
+  await page.keyboard.type('g');
+  const dialog = page.getByRole('dialog', box);
+  await expect(dialog.getByText('Keep typing...')).toBeVisible();
+  await page.keyboard.type(word.slice(1));
+  await expect(input).toHaveValue(word);
+  await expect(dialog.getByRole('status')).toHaveText('3 results');
+  await expect(dialog.locator('mark').first()).toHaveText(word);
+  await expectAccessible(page);
+
+  await dialog.getByRole('button', { name: /^Folders/ }).click();
+  await expect(dialog.getByRole('status')).toHaveText('1 result');
+  await expect(page).toHaveURL(/q=gear\w+&in-kind=folder/);
+  await page.reload();
+  await expect(dialog.getByRole('status')).toHaveText('1 result');
+  await dialog.getByRole('button', { name: /^Folders/ }).click();
+  await expect(dialog.getByRole('status')).toHaveText('3 results');
+  const sorting = dialog.getByRole('group', { name: 'Sort By', exact: true });
+  await expect(sorting.getByRole('button')).toHaveText(['Relevance', 'Date']);
+  await sorting.getByRole('button', { name: 'Date' }).click();
+  await expect(page).toHaveURL(/sort=date/);
+
+  await input.fill(`${word} ubersicht`);
+  await expect(dialog.getByRole('status')).toHaveText('1 result');
+  await input.press('ArrowDown');
+  await expect(dialog.getByRole('link', { name: `${word}-Übersicht_v2.txt` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/document\/\d+$/);
+  await page.goBack();
+  await expect(dialog.getByRole('status')).toHaveText('1 result');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(space.route);
+
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(input).not.toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(input).toBeFocused();
+  await page.keyboard.type(word);
+  await expect(dialog.getByRole('status')).toHaveText('3 results');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Delete');
+  await expect(dialog).toBeHidden();
+});
+
+test('[SRCH-01] Ctrl+K leads to the search, but not out of another window', async ({ page, library }) => {
+  const space = await library.makeSpace();
+  await space.upload(null, 'plan.txt');
+  await enter(page, 'staff', space.route);
+  await row(page, 'plan.txt').focus();
+  await page.keyboard.press('F2');
+  const name = page.getByRole('dialog').getByLabel('Name');
+  await name.focus();
+  await page.keyboard.press('Control+k');
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(row(page, 'plan.txt')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('searchbox', box)).toBeFocused();
+});
+
+test('[SRCH-03] a colleague is found with everything that one looks for, and with their picture', async ({
+  page,
+  library,
+}) => {
+  await enter(page, 'staff', '/spaces');
+  await page.getByRole('searchbox', box).fill('plant manager');
+  const dialog = page.getByRole('dialog', box);
+  await dialog.getByRole('button', { name: /^Contacts/ }).click();
+  const row = dialog.getByRole('listitem').filter({ hasText: 'Plant manager' }).first();
+  await expect(row.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
+  await expect(row.getByRole('link', { name: /^\+\d/ }).first()).toHaveAttribute('href', /^tel:\+\d+$/);
+
+  const all = await (await library.as('staff')).read<Contact[]>('/contacts');
+  const rowOf = async (has: boolean) => {
+    const { email } = all.find(({ image }) => (image !== null) === has) as Contact;
+    await page.getByRole('searchbox', box).fill(email);
+    return dialog.getByRole('listitem').filter({ hasText: email }).first();
+  };
+  const plain = await rowOf(false);
+  await expect(plain).toBeVisible();
+  await expect(plain.locator('img')).toHaveCount(0);
+  const picture = (await rowOf(true)).locator('img');
+  await expect(picture).toHaveAttribute('src', /size=small/);
+  await expect(picture).toHaveJSProperty('naturalWidth', 80);
+  await expectAccessible(page);
+});
+
+test('[SRCH-01] [SRCH-03] what one may not read is not found, and the page says so kindly', async ({
+  page,
+  library,
+}) => {
+  const space = await library.makeSpace({ owner: 'owner' });
+  await space.upload(null, 'secretive ledger.txt');
+  await enter(page, 'guest', '/spaces');
+  await page.getByRole('searchbox', box).fill('secretive');
+  await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[SRCH-01] [ERR-01] a search that fails says so and can be tried again', async ({ page }) => {
+  await enter(page, 'staff', '/spaces');
+  await page.route('**/api/rest/search?*', (route) => route.abort());
+  await page.getByRole('searchbox', box).fill('policy');
+  await expect(page.getByRole('heading', { name: 'The search failed' })).toBeVisible();
+  await page.unroute('**/api/rest/search?*');
+  await page.getByRole('button', { name: 'Try again' }).last().click();
+  await expect(page.getByRole('dialog', box).getByRole('status')).toContainText('result');
+});

@@ -1,5 +1,0 @@
-import { startWeatherService } from '../server/src/testing/weather-service.ts';
-import { weatherPort } from './places.ts';
-
-/** A weather service: seven degrees and some clouds everywhere. */
-await startWeatherService(weatherPort);

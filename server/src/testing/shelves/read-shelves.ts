@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { House } from '../house.ts';
+import { describeItem, hashOf } from './shelf.ts';
+
+/** Every folder and document that there is, but roots: a line for each, by name. */
+export async function readShelves({ parts }: House): Promise<Map<string, string>> {
+  const { rows } = await parts.pool.query(`
+    select f.name, true as "isFolder", nullif(p.name, '') as parent, '{}'::text[] as hashes,
+      f.deletion_id is not null as "isDeleted"
+    from folder f join folder p on p.id = f.parent_id
+    union all
+    select d.name, false, f.name,
+      array(select v.hash from earlier_version v where v.document_id = d.id order by v.version) || d.hash,
+      d.deletion_id is not null
+    from document d join folder f on f.id = d.folder_id`);
+  return new Map(rows.map((row) => [row.name, describeItem({ ...row, parent: row.parent ?? undefined })]));
+}
+
+/** Hash and size of every file that a row refers to, as the rows say. */
+export async function readReferences({ parts }: House): Promise<Map<string, number>> {
+  const { rows } = await parts.pool.query(
+    'select hash, size from document union select hash, size from earlier_version',
+  );
+  return new Map(rows.map((row) => [row.hash, row.size]));
+}
+
+/** Hash and size of every file in the store; one whose bytes are not those of its name is said to have no size. */
+export async function readStore({ dataFolder }: House): Promise<Map<string, number>> {
+  const found = new Map<string, number>();
+  const folder = join(dataFolder, 'files');
+  for (const name of (await readdir(folder)).filter((one) => one !== 'incoming')) {
+    for (const hash of await readdir(join(folder, name))) {
+      const bytes = await readFile(join(folder, name, hash)).catch(unlessSwept);
+      if (bytes) found.set(hash, hashOf(bytes) === hash ? bytes.length : Number.NaN);
+    }
+  }
+  return found;
+}
+
+function unlessSwept(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
