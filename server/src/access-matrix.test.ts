@@ -26,7 +26,7 @@ import { readAccessModel } from './testing/trees/access-model.ts';
 
 /**
  * Every call × everybody: what it answers is what the naive model allows, to the id, the flag and the count. The
- * model is read from what people set; see testing/access-model.ts.
+ * model is read from what people set; see testing/trees/access-model.ts.
  */
 const house = await openHouse({ demoLibrary: true, settings: { ATRIUM_DEMO: 'on', DATABASE_POOL: '10' } });
 const world = await makeMatrixWorld(house);

@@ -57,7 +57,8 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
           throw new AppError('request.unsupported-type', 'Send JSON (content type application/json).');
         }
         const ask = { ...checkInput(call, request), caller, from: originOf(request), request, reply };
-        const answer = await useCase(parts, ask as never).catch((error) =>
+        // A use case may throw before it has anything to wait for: that is a refusal like any other.
+        const answer = await (async () => useCase(parts, ask as never))().catch((error) =>
           recordRefusal(parts, request, call, caller, error),
         );
         if (isRaw(call.reply)) return reply;

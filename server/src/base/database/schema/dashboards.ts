@@ -1,0 +1,30 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** Dashboards, favorites, and the activities that feeds show. */
+export interface DashboardTables {
+  dashboard: {
+    id: Generated<number>;
+    name: string;
+    layout: ColumnType<unknown, string, string>;
+    /** Whose own it is; nobody's is a default one. */
+    owner_id: number | null;
+    created_at: Date;
+    modified_at: Date;
+  };
+  /** Either a document or a folder. */
+  favorite: {
+    id: Generated<number>;
+    user_id: number;
+    document_id: number | null;
+    folder_id: number | null;
+    added_at: Date;
+  };
+  default_favorite: {
+    id: Generated<number>;
+    dashboard_id: number;
+    document_id: number | null;
+    folder_id: number | null;
+    added_at: Date;
+  };
+  activity: { id: Generated<number>; at: Date; type: string; actor_id: number; object_id: number };
+}
