@@ -3,7 +3,7 @@ import { type Queryable, transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
 import { makeSpace } from '../core/tree/make-space.ts';
 import { setEntries } from '../core/tree/set-entries.ts';
-import { createFolders } from '../features/folders/create-folders.ts';
+import { addFolders } from '../features/folders/create-folders.ts';
 import { makeUser } from './factories.ts';
 import type { House } from './house.ts';
 import { makeRole } from './library.ts';
@@ -61,7 +61,7 @@ export async function makeWorld({
     const { id } = await transaction(parts.db, (trx) =>
       makeSpace(parts, trx, { name, ownerId, createdBy: ownerId }),
     );
-    await createFolders(parts, admin, { space: id, parent: null, folders: [branch('p'), branch('q')] });
+    await addFolders(parts, admin, { space: id, parent: null, folders: [branch('p'), branch('q')] });
     spaces.push(id);
   }
   await addDocuments(parts, parts.db, sql`select id from folder where name <> 'y'`);
