@@ -8,7 +8,7 @@ import { documentScope, flagsIn, type Reader, todayOf } from './core/access/acce
 import { noteActivity } from './core/activity.ts';
 import { setEntries } from './core/tree/set-entries.ts';
 import { streamEvents } from './features/annotations/stream-events.ts';
-import { streamFeed } from './features/feeds/stream-feed.ts';
+import { sendFeed } from './features/feeds/stream-feed.ts';
 import { confirmRole, confirmUsers } from './features/reviews/confirm-review.ts';
 import { readPending } from './features/reviews/show-review.ts';
 import { startReview } from './features/reviews/start-review.ts';
@@ -124,7 +124,7 @@ it.each([
     await reviewer.start({ ...reviewed, deadline: dayIn(house, 2) });
     const url = await plantRoutes(house, [
       planted(documentEvents, (asked) => streamEvents(parts, asked, { heartbeat: 20 })),
-      planted(feedEvents, (asked) => streamFeed(parts, asked, { heartbeat: 20 })),
+      planted(feedEvents, (asked) => sendFeed(parts, asked, { heartbeat: 20 })),
     ]);
     house.clock.advance({ days: 2 });
     const streams = await Promise.all([

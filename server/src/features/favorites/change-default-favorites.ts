@@ -1,27 +1,36 @@
+import type * as calls from '@atrium/contract/favorites';
 import type { Favorite, FavoriteDashboard, FavoriteKey } from '@atrium/contract/favorites';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
-import type { Origin } from '../../core/origin.ts';
+import type { Ask } from '../../core/route.ts';
 import { dashboardsOf, findDefaults } from './default-favorites.ts';
 import { columnOf, holdItem } from './favorite-item.ts';
 import { selectFavorites } from './select-favorites.ts';
 
-interface Asker {
-  caller: Caller;
-  from: Origin;
-}
+type Asker = Pick<Ask<typeof calls.changeDocumentDashboards>, 'caller' | 'from'>;
 
 interface Wanted {
   add: number[];
   remove: number[];
 }
 
+export const changeDocumentDashboards = (
+  parts: Parts,
+  { caller, params, body, from }: Ask<typeof calls.changeDocumentDashboards>,
+): Promise<FavoriteDashboard[]> =>
+  changeDashboards(parts, { caller, from }, { entityType: 'document', entityId: params.id }, body);
+
+export const changeFolderDashboards = (
+  parts: Parts,
+  { caller, params, body, from }: Ask<typeof calls.changeFolderDashboards>,
+): Promise<FavoriteDashboard[]> =>
+  changeDashboards(parts, { caller, from }, { entityType: 'folder', entityId: params.id }, body);
+
 /** What was to be taken off a dashboard that is gone is off it. */
-export function changeDashboards(
+function changeDashboards(
   parts: Parts,
   asker: Asker,
   item: FavoriteKey,
@@ -35,19 +44,16 @@ export function changeDashboards(
 
 export function addDashboardFavorite(
   parts: Parts,
-  asker: Asker,
-  dashboardId: number,
-  item: FavoriteKey,
+  { caller, params: { id, ...item }, from }: Ask<typeof calls.addDashboardFavorite>,
 ): Promise<Favorite> {
+  const wanted = { add: [id], remove: [] };
   return transaction(parts.db, async (trx) => {
-    const reader = await changeInside(parts, trx, asker, item, { add: [dashboardId], remove: [] }, [
-      dashboardId,
-    ]);
+    const reader = await changeInside(parts, trx, { caller, from }, item, wanted, [id]);
     const made = await selectFavorites(
       trx,
       reader,
       sql`select * from default_favorite
-        where dashboard_id = ${dashboardId} and ${columnOf(item)} = ${item.entityId}`,
+        where dashboard_id = ${id} and ${columnOf(item)} = ${item.entityId}`,
     );
     return made[0] as Favorite;
   });
@@ -55,12 +61,10 @@ export function addDashboardFavorite(
 
 export async function removeDashboardFavorite(
   parts: Parts,
-  asker: Asker,
-  dashboardId: number,
-  item: FavoriteKey,
+  { caller, params: { id, ...item }, from }: Ask<typeof calls.removeDashboardFavorite>,
 ): Promise<void> {
-  const wanted = { add: [], remove: [dashboardId] };
-  await transaction(parts.db, (trx) => changeInside(parts, trx, asker, item, wanted, [dashboardId]));
+  const wanted = { add: [], remove: [id] };
+  await transaction(parts.db, (trx) => changeInside(parts, trx, { caller, from }, item, wanted, [id]));
 }
 
 /** Nobody adds or removes what they cannot read. Told to the audit trail where anything changed. */

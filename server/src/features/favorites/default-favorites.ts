@@ -1,23 +1,20 @@
 import type { CallReply } from '@atrium/contract/call';
-import type {
-  Favorite,
-  FavoriteDashboard,
-  FavoriteKey,
-  listDefaultFavorites as listDefaultFavoritesCall,
-} from '@atrium/contract/favorites';
+import type * as calls from '@atrium/contract/favorites';
+import type { Favorite, FavoriteDashboard, FavoriteKey } from '@atrium/contract/favorites';
 import { sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
+import type { Ask } from '../../core/route.ts';
 import { columnOf, requireItem } from './favorite-item.ts';
 import { readable, selectFavorites } from './select-favorites.ts';
 
 export async function listDefaultFavorites(
   parts: Parts,
-  caller: Caller,
-): Promise<CallReply<typeof listDefaultFavoritesCall>> {
+  { caller }: Ask<typeof calls.listDefaultFavorites>,
+): Promise<CallReply<typeof calls.listDefaultFavorites>> {
   const dashboards = await sql<FavoriteDashboard>`
     select id, name from dashboard where owner_id is null order by lower(name), id`.execute(parts.db);
   const chosen = sql`select * from default_favorite`;
@@ -36,7 +33,10 @@ export async function listDefaultFavorites(
   }));
 }
 
-export async function listDashboardFavorites(parts: Parts, caller: Caller, id: number): Promise<Favorite[]> {
+export async function listDashboardFavorites(
+  parts: Parts,
+  { caller, params: { id } }: Ask<typeof calls.listDashboardFavorites>,
+): Promise<Favorite[]> {
   await findDefaults(parts.db, [id], [id]);
   return selectFavorites(
     parts.db,
@@ -45,8 +45,20 @@ export async function listDashboardFavorites(parts: Parts, caller: Caller, id: n
   );
 }
 
+export const listDocumentDashboards = (
+  parts: Parts,
+  { caller, params }: Ask<typeof calls.listDocumentDashboards>,
+): Promise<FavoriteDashboard[]> =>
+  listDashboardsOf(parts, caller, { entityType: 'document', entityId: params.id });
+
+export const listFolderDashboards = (
+  parts: Parts,
+  { caller, params }: Ask<typeof calls.listFolderDashboards>,
+): Promise<FavoriteDashboard[]> =>
+  listDashboardsOf(parts, caller, { entityType: 'folder', entityId: params.id });
+
 /** Those that have it, by name; the item must be readable. */
-export async function listDashboardsOf(
+async function listDashboardsOf(
   parts: Parts,
   caller: Caller,
   item: FavoriteKey,

@@ -1,4 +1,8 @@
-import type { FeedItem } from '@atrium/contract/feeds';
+import type {
+  FeedItem,
+  listFeed as listCall,
+  listDocumentFeed as listDocumentCall,
+} from '@atrium/contract/feeds';
 import { fileEnding } from '@atrium/contract/names';
 import { minutesAfter } from '../../base/clock.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -7,14 +11,23 @@ import { requireSpace } from '../../core/access/require.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
 import { keepActivityDays } from '../../core/activity.ts';
+import type { Ask } from '../../core/route.ts';
 import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
 import { documentRoute } from '../../core/tree/show-documents.ts';
 import { folderRoute } from '../../core/tree/show-folders.ts';
 import { type FeedRow, selectActivities } from './select-activities.ts';
 import { selectOfEach } from './select-of-each.ts';
 
+export const listFeed = (parts: Parts, { caller, query }: Ask<typeof listCall>): Promise<FeedItem[]> =>
+  showFeed(parts, caller, query);
+
+export const listDocumentFeed = (
+  parts: Parts,
+  { caller, query }: Ask<typeof listDocumentCall>,
+): Promise<FeedItem[]> => showFeed(parts, caller, { ...query, documentsOnly: true });
+
 /** What happened lately to what the caller can read now, under the names and in the places it has now. */
-export async function listFeed(
+async function showFeed(
   parts: Parts,
   caller: Caller,
   given: {

@@ -10,7 +10,7 @@ import { makeDocument, makeFolder, makeRole, makeSpace, reads, setEntry } from '
 import { planted, plantRoutes } from '../../testing/plant-routes.ts';
 import { longSessions } from '../../testing/reviewing.ts';
 import { upload } from '../../testing/upload.ts';
-import { streamFeed } from './stream-feed.ts';
+import { sendFeed } from './stream-feed.ts';
 
 const house = await openHouse({ settings: longSessions });
 const { db } = house.parts;
@@ -18,7 +18,7 @@ const author = await makeUser(house);
 
 /** Without the pause between two things that are told. */
 const url = await plantRoutes(house, [
-  planted(feedEvents, (ask) => streamFeed(house.parts, ask, { gap: 0, heartbeat: 20 })),
+  planted(feedEvents, (ask) => sendFeed(house.parts, ask, { gap: 0, heartbeat: 20 })),
 ]);
 
 async function makeRead() {

@@ -1,20 +1,23 @@
-import type { FastifyReply } from 'fastify';
+import type { feedEvents as eventsCall } from '@atrium/contract/feeds';
 import { sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, readerOf, todayOf } from '../../core/access/access.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { limitStreams, type Source, type StreamOptions, sendEvents } from '../../core/live-stream.ts';
+import type { Ask } from '../../core/route.ts';
 
 const takePlace = limitStreams('Too many windows are open at once. Close one first.');
 
 /** Whoever is told reads their feeds again: not more often than this. */
 const gapMilliseconds = 1000;
 
+export const streamFeed = (parts: Parts, { caller, reply }: Ask<typeof eventsCall>): Promise<void> =>
+  sendFeed(parts, { caller, reply });
+
 /** Tells that something has happened to what the caller can read, and not what. */
-export async function streamFeed(
+export async function sendFeed(
   parts: Parts,
-  { caller, reply }: { caller: Caller; reply: FastifyReply },
+  { caller, reply }: Pick<Ask<typeof eventsCall>, 'caller' | 'reply'>,
   options: StreamOptions = {},
 ): Promise<void> {
   takePlace(caller.user.id, reply.raw);

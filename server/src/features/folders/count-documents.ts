@@ -1,16 +1,17 @@
+import type { CallReply } from '@atrium/contract/call';
+import type { countDocuments as countCall } from '@atrium/contract/folders';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { hasFlag, readerOf, scopeFlags } from '../../core/access/access.ts';
 import { requireSpace } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
+import type { Ask } from '../../core/route.ts';
 import { displacedDocuments, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
 
 /** How many documents are shown in each folder of a space: exactly as many as its list has. */
 export async function countDocuments(
   parts: Parts,
-  caller: Caller,
-  spaceId: number,
-): Promise<{ id: number; count: number }[]> {
+  { caller, query: { spaceId } }: Ask<typeof countCall>,
+): Promise<CallReply<typeof countCall>> {
   const reader = readerOf(parts, caller);
   await requireSpace(parts.db, reader, 0, spaceId);
   // Those with entries of their own are asked one by one, all others by their folder.

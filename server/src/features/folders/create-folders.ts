@@ -1,3 +1,4 @@
+import type * as calls from '@atrium/contract/folders';
 import type { Folder } from '@atrium/contract/folders';
 import type { NewFolder } from '@atrium/contract/names';
 import { sql } from 'kysely';
@@ -7,6 +8,7 @@ import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
+import type { Ask } from '../../core/route.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { makeFolders } from '../../core/tree/make-folders.ts';
@@ -18,7 +20,20 @@ export interface NewFolders {
   folders: NewFolder[];
 }
 
-export function createFolders(
+export async function createFolder(
+  parts: Parts,
+  { caller, body: { name, ...place } }: Ask<typeof calls.createFolder>,
+): Promise<Folder> {
+  const made = await addFolders(parts, caller, { ...place, folders: [{ name, children: [] }] });
+  return made[0] as Folder;
+}
+
+export const createFolders = (
+  parts: Parts,
+  { caller, body }: Ask<typeof calls.createFolders>,
+): Promise<Folder[]> => addFolders(parts, caller, body);
+
+export function addFolders(
   parts: Parts,
   caller: Caller,
   { space, parent, folders }: NewFolders,

@@ -1,24 +1,17 @@
-import type { Folder } from '@atrium/contract/folders';
+import type { Folder, listFolders as listCall } from '@atrium/contract/folders';
 import { sql } from 'kysely';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { type FolderAccess, requireFolder, requireSpace } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
+import type { Ask } from '../../core/route.ts';
 import { rootOf } from '../../core/tree/find-place.ts';
 import { displacedFolders, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
 import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
 import { listDeletedFolders } from './list-deleted-folders.ts';
 import { showTree } from './show-tree.ts';
 
-export interface FolderQuery {
-  spaceId?: number | undefined;
-  parentId?: number | undefined;
-  anyParent: boolean;
-  isDeleted: boolean;
-}
-
-export async function listFolders(parts: Parts, caller: Caller, query: FolderQuery): Promise<Folder[]> {
+export async function listFolders(parts: Parts, { caller, query }: Ask<typeof listCall>): Promise<Folder[]> {
   const reader = readerOf(parts, caller);
   const { spaceId, parentId } = query;
   if (query.isDeleted) {

@@ -1,12 +1,11 @@
+import type { measureMoveImpact as measureCall } from '@atrium/contract/folders';
 import type { Impact } from '@atrium/contract/permissions';
-import type { FastifyReply } from 'fastify';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { absent, requireFolder } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { startHeavyWork } from '../../core/limit-heavy-work.ts';
-import type { Origin } from '../../core/origin.ts';
+import type { Ask } from '../../core/route.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { measureImpact } from '../../core/tree/measure-impact.ts';
@@ -15,17 +14,15 @@ import { moveFolders } from '../../core/tree/move-folders.ts';
 /** For those who may make the move: the rights are asked as if it were made. */
 export function measureMoveImpact(
   parts: Parts,
-  { caller, from, reply }: { caller: Caller; from: Origin; reply: FastifyReply },
-  id: number,
-  asked: { space?: number | undefined; parent: number | null },
+  { caller, params: { id }, body, from, reply }: Ask<typeof measureCall>,
 ): Promise<Impact> {
   const reader = readerOf(parts, caller);
   startHeavyWork(caller.user.id, reply.raw);
   return measureImpact(parts.db, async (trx) => {
-    await lockSpacesOf(trx, { folders: [id], spaces: asked.space === undefined ? [] : [asked.space] });
+    await lockSpacesOf(trx, { folders: [id], spaces: body.space === undefined ? [] : [body.space] });
     const folder = await requireFolder(trx, reader, 0, id);
     if (folder.parentId === null) throw absent('folder.not-found');
-    const target = await findPlace(trx, reader, bits.canCreate, asked.space ?? folder.spaceId, asked.parent);
+    const target = await findPlace(trx, reader, bits.canCreate, body.space ?? folder.spaceId, body.parent);
     const apply = () => moveFolders(parts, trx, { reader, from }, [{ folder, target }]);
     return { folderIds: [id], documentIds: [], apply };
   });

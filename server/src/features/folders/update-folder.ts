@@ -1,4 +1,4 @@
-import type { Folder } from '@atrium/contract/folders';
+import type { Folder, updateFolder as updateCall } from '@atrium/contract/folders';
 import type { RichText } from '@atrium/contract/rich-text';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
@@ -6,10 +6,10 @@ import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits, has } from '../../core/access/flags.ts';
 import { absent, denied, type FolderAccess, requireFolder } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
-import type { Origin } from '../../core/origin.ts';
-import { requireBodyVersion } from '../../core/tree/body-version.ts';
+import { expectedVersion } from '../../core/expected-version.ts';
+import type { Ask } from '../../core/route.ts';
+import { bodyVersion, requireBodyVersion } from '../../core/tree/body-version.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { findByName, nameTaken } from '../../core/tree/make-folders.ts';
@@ -25,10 +25,19 @@ export interface FolderChange {
   body?: RichText | null | undefined;
 }
 
-/** `expected` is the version of the description that the sender has seen. */
-export function updateFolder(
+export async function updateFolder(
   parts: Parts,
-  { caller, from }: { caller: Caller; from: Origin },
+  { caller, params, body, from, request, reply }: Ask<typeof updateCall>,
+): Promise<Folder> {
+  const folder = await changeFolder(parts, { caller, from }, params.id, body, expectedVersion(request));
+  reply.header('etag', bodyVersion(parts, folder.body));
+  return folder;
+}
+
+/** `expected` is the version of the description that the sender has seen. */
+export function changeFolder(
+  parts: Parts,
+  { caller, from }: Pick<Ask<typeof updateCall>, 'caller' | 'from'>,
   id: number,
   asked: FolderChange,
   expected?: string,

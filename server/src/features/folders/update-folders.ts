@@ -1,4 +1,4 @@
-import type { Folder } from '@atrium/contract/folders';
+import type { Folder, updateFolders as updateCall } from '@atrium/contract/folders';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -12,9 +12,9 @@ import {
   requireFolders,
   unsafeFindFolders,
 } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import type { Origin } from '../../core/origin.ts';
+import type { Ask } from '../../core/route.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { moveFolders } from '../../core/tree/move-folders.ts';
 import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
@@ -26,10 +26,15 @@ export interface FolderMove {
   weight: number;
 }
 
-/** Moves and reorders folders, all or none. A parent of null is the root of the space that the folder is in. */
-export function updateFolders(
+export const updateFolders = (
   parts: Parts,
-  { caller, from }: { caller: Caller; from: Origin },
+  { caller, body, from }: Ask<typeof updateCall>,
+): Promise<Folder[]> => arrangeFolders(parts, { caller, from }, body);
+
+/** Moves and reorders folders, all or none. A parent of null is the root of the space that the folder is in. */
+export function arrangeFolders(
+  parts: Parts,
+  { caller, from }: Pick<Ask<typeof updateCall>, 'caller' | 'from'>,
   asked: FolderMove[],
 ): Promise<Folder[]> {
   const ids = asked.map((one) => one.id);

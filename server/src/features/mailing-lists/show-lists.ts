@@ -1,10 +1,15 @@
-import type { MailingList, Member } from '@atrium/contract/mailing-lists';
+import type { getMailingList as getCall, MailingList, Member } from '@atrium/contract/mailing-lists';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database, Queryable } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
+import type { Parts } from '../../base/parts.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
+import type { Ask } from '../../core/route.ts';
 import { listNotFound } from './list-errors.ts';
 
-export const listMailingLists = (db: Database): Promise<MailingList[]> => showLists(db, sql`true`);
+export const listMailingLists = (parts: Parts): Promise<MailingList[]> => showLists(parts.db, sql`true`);
+
+export const getMailingList = (parts: Parts, { params }: Ask<typeof getCall>): Promise<MailingList> =>
+  showList(parts.db, params.id);
 
 export async function showList(db: Queryable, id: number): Promise<MailingList> {
   const [list] = await showLists(db, sql`l.id = ${id}`);

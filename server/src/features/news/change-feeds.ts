@@ -10,7 +10,7 @@ import { showFeed } from './show-feeds.ts';
 
 type Body = Ask<typeof calls.createNewsFeed>['body'];
 
-export function createNewsFeed(
+export async function createNewsFeed(
   parts: Parts,
   { caller, body, from }: Ask<typeof calls.createNewsFeed>,
 ): Promise<CallReply<typeof calls.createNewsFeed>> {
@@ -34,7 +34,7 @@ export function createNewsFeed(
 }
 
 /** What its host said before is forgotten: everything is read again, as it is to be now. */
-export function updateNewsFeed(
+export async function updateNewsFeed(
   parts: Parts,
   { caller, params: { id }, body, from }: Ask<typeof calls.updateNewsFeed>,
 ): Promise<CallReply<typeof calls.updateNewsFeed>> {

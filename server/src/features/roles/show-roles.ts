@@ -1,12 +1,17 @@
-import type { Role } from '@atrium/contract/roles';
+import type { getRole as getCall, Role } from '@atrium/contract/roles';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
+import type { Parts } from '../../base/parts.ts';
 import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
+import type { Ask } from '../../core/route.ts';
 import { roleNotFound } from './role-errors.ts';
 
 export const isFixed = (id: number): boolean => id === superadminRole || id === adminRole;
 
-export const listRoles = (db: Queryable): Promise<Role[]> => showRoles(db, sql`true`);
+export const listRoles = (parts: Parts): Promise<Role[]> => showRoles(parts.db, sql`true`);
+
+export const getRole = (parts: Parts, { params }: Ask<typeof getCall>): Promise<Role> =>
+  showRole(parts.db, params.id);
 
 export async function showRole(db: Queryable, id: number): Promise<Role> {
   const [role] = await showRoles(db, sql`r.id = ${id}`);

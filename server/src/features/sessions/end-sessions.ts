@@ -1,21 +1,38 @@
+import type * as calls from '@atrium/contract/sessions';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { lockUser } from '../../core/accounts/find-user.ts';
 import { recordEvent } from '../../core/audit.ts';
-import type { Origin } from '../../core/origin.ts';
 import { requireManaged } from '../../core/people/ladder.ts';
+import type { Ask } from '../../core/route.ts';
 
-interface Asked {
-  caller: Caller;
-  from: Origin;
-}
+type Asker = Pick<Ask<typeof calls.endMySession>, 'caller' | 'from'>;
+
+export const endMySession = (
+  parts: Parts,
+  { caller, params, from }: Ask<typeof calls.endMySession>,
+): Promise<void> => endSessions(parts, { caller, from }, caller.user.id, params.sessionId);
+
+export const endMyOtherSessions = (
+  parts: Parts,
+  { caller, from }: Ask<typeof calls.endMyOtherSessions>,
+): Promise<void> => endSessions(parts, { caller, from }, caller.user.id);
+
+export const endSessionOf = (
+  parts: Parts,
+  { caller, params, from }: Ask<typeof calls.endSessionOf>,
+): Promise<void> => endSessions(parts, { caller, from }, params.id, params.sessionId);
+
+export const endSessionsOf = (
+  parts: Parts,
+  { caller, params, from }: Ask<typeof calls.endSessionsOf>,
+): Promise<void> => endSessions(parts, { caller, from }, params.id);
 
 /** One session of a person, or all of them; the one that asks is ended only by its own name. Takes effect with the next call. */
-export async function endSessions(
+async function endSessions(
   parts: Parts,
-  { caller, from }: Asked,
+  { caller, from }: Asker,
   userId: number,
   sessionId?: number,
 ): Promise<void> {

@@ -1,10 +1,27 @@
-import type { Session } from '@atrium/contract/sessions';
+import type {
+  listMySessions as listMineCall,
+  listSessionsOf as listOfCall,
+  Session,
+} from '@atrium/contract/sessions';
 import type { Parts } from '../../base/parts.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
+import { requireManaged } from '../../core/people/ladder.ts';
+import type { Ask } from '../../core/route.ts';
 import { nameDevice } from './name-device.ts';
 
+export const listMySessions = (parts: Parts, { caller }: Ask<typeof listMineCall>): Promise<Session[]> =>
+  listSessions(parts, caller, caller.user.id);
+
+export async function listSessionsOf(
+  parts: Parts,
+  { caller, params }: Ask<typeof listOfCall>,
+): Promise<Session[]> {
+  await requireManaged(parts.db, caller, params.id);
+  return listSessions(parts, caller, params.id);
+}
+
 /** The sessions of a person that still count, the last used first. */
-export async function listSessions(parts: Parts, caller: Caller, userId: number): Promise<Session[]> {
+async function listSessions(parts: Parts, caller: Caller, userId: number): Promise<Session[]> {
   const now = parts.clock.now();
   const rows = await parts.db
     .selectFrom('session')

@@ -9,9 +9,9 @@ import { deleteItems } from '../../core/tree/delete-items.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { restoreFromTrash } from '../../core/tree/trash.ts';
 import { updateDocument } from '../../features/documents/update-document.ts';
-import { createFolders } from '../../features/folders/create-folders.ts';
-import { updateFolder } from '../../features/folders/update-folder.ts';
-import { updateFolders } from '../../features/folders/update-folders.ts';
+import { addFolders } from '../../features/folders/create-folders.ts';
+import { changeFolder } from '../../features/folders/update-folder.ts';
+import { arrangeFolders } from '../../features/folders/update-folders.ts';
 import { changeEntries } from '../../features/permissions/change-entries.ts';
 import { deleteSpace, restoreSpace, updateSpace } from '../../features/spaces/change-spaces.ts';
 import type { House } from '../house.ts';
@@ -61,12 +61,12 @@ async function apply(house: House, step: TreeChange): Promise<unknown> {
   switch (step.do) {
     case 'make folders': {
       const folders = [{ name: step.name, children: [{ name: 'inside', children: [] }] }];
-      return createFolders(parts, caller, { space: step.space, parent: await named(step.parent), folders });
+      return addFolders(parts, caller, { space: step.space, parent: await named(step.parent), folders });
     }
     case 'move folder':
-      return updateFolder(parts, ask, step.id, { space: step.space, parent: await named(step.to) });
+      return changeFolder(parts, ask, step.id, { space: step.space, parent: await named(step.to) });
     case 'move folders':
-      return updateFolders(parts, ask, step.moves);
+      return arrangeFolders(parts, ask, step.moves);
     case 'move document':
       return updateDocument(parts, ask, step.id, { space: step.space, folder: await named(step.to) });
     case 'set entries':

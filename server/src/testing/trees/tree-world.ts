@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
+
 import { type Queryable, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { makeSpace } from '../../core/tree/make-space.ts';
 import { setEntries } from '../../core/tree/set-entries.ts';
-import { createFolders } from '../../features/folders/create-folders.ts';
+import { addFolders } from '../../features/folders/create-folders.ts';
 import { makeUser } from '../factories.ts';
 import type { House } from '../house.ts';
 import { makeRole } from '../library.ts';
+
 import { callerFor } from './tree-changes.ts';
 
 /** A small library that random changes are made to: three spaces, some folders, documents in each. */
@@ -61,7 +63,7 @@ export async function makeWorld({
     const { id } = await transaction(parts.db, (trx) =>
       makeSpace(parts, trx, { name, ownerId, createdBy: ownerId }),
     );
-    await createFolders(parts, admin, { space: id, parent: null, folders: [branch('p'), branch('q')] });
+    await addFolders(parts, admin, { space: id, parent: null, folders: [branch('p'), branch('q')] });
     spaces.push(id);
   }
   await addDocuments(parts, parts.db, sql`select id from folder where name <> 'y'`);
