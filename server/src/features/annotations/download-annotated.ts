@@ -1,28 +1,27 @@
+import type { downloadAnnotated as downloadCall } from '@atrium/contract/annotations';
 import { fileEnding } from '@atrium/contract/names';
-import type { FastifyReply } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import { contentDisposition } from '../../base/http/content-disposition.ts';
 import type { Parts } from '../../base/parts.ts';
 import { PdfError, type StoredAnnotation } from '../../base/pdf/pdf-tools.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireDocument } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { startHeavyWork } from '../../core/limit-heavy-work.ts';
-import type { Origin } from '../../core/origin.ts';
+import { pdfPasswordOf } from '../../core/pdf/pdf-password-of.ts';
 import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
+import type { Ask } from '../../core/route.ts';
 import { findPdf } from './find-pdf.ts';
 import { selectAnnotations } from './select-annotations.ts';
 
 /** The PDF with its annotations in it; the stored one stays as it is. */
 export async function downloadAnnotated(
   parts: Parts,
-  asked: { caller: Caller; from: Origin; password: string | undefined; reply: FastifyReply },
-  id: number,
+  { caller, from, params: { id }, request, reply }: Ask<typeof downloadCall>,
 ): Promise<void> {
-  const { caller, password, reply } = asked;
+  const password = pdfPasswordOf(request);
   await requireDocument(parts.db, readerOf(parts, caller), 0, id);
   const pdf = await findPdf(parts.db, id, undefined);
-  await requirePdfPassword(parts, asked, pdf.hash, password);
+  await requirePdfPassword(parts, { caller, from }, pdf.hash, password);
   startHeavyWork(caller.user.id, reply.raw);
   const annotations = await selectAnnotations(parts.db, id, pdf.version, undefined);
   const stored = annotations.map(

@@ -1,23 +1,22 @@
-import type { AnnotationState } from '@atrium/contract/annotations';
+import type { AnnotationState, getAnnotations as getCall } from '@atrium/contract/annotations';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireDocument } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
-import type { Origin } from '../../core/origin.ts';
+import { pdfPasswordOf } from '../../core/pdf/pdf-password-of.ts';
 import { requireUnlocked } from '../../core/pdf/require-unlocked.ts';
+import type { Ask } from '../../core/route.ts';
 import { findPdf } from './find-pdf.ts';
 import { readSeq, selectAnnotations } from './select-annotations.ts';
 
 export async function getAnnotations(
   parts: Parts,
-  asked: { caller: Caller; from: Origin; password: string | undefined },
-  id: number,
-  { since, version }: { since?: number | undefined; version?: number | undefined },
+  { caller, from, params: { id }, query, request }: Ask<typeof getCall>,
 ): Promise<AnnotationState> {
-  await requireDocument(parts.db, readerOf(parts, asked.caller), 0, id);
-  const pdf = await findPdf(parts.db, id, version);
-  await requireUnlocked(parts, asked, pdf);
+  const password = pdfPasswordOf(request);
+  await requireDocument(parts.db, readerOf(parts, caller), 0, id);
+  const pdf = await findPdf(parts.db, id, query.version);
+  await requireUnlocked(parts, { caller, from, password }, pdf);
   const seq = await readSeq(parts.db, id);
-  const annotations = await selectAnnotations(parts.db, id, pdf.version, since);
+  const annotations = await selectAnnotations(parts.db, id, pdf.version, query.since);
   return { annotations, seq, version: pdf.version };
 }

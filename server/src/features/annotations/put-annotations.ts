@@ -5,7 +5,6 @@ import {
   mostAnnotations,
   type putAnnotations as putCall,
 } from '@atrium/contract/annotations';
-import type { CheckedInput } from '@atrium/contract/call';
 import { sql } from 'kysely';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -13,10 +12,10 @@ import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
-import type { Origin } from '../../core/origin.ts';
+import { pdfPasswordOf } from '../../core/pdf/pdf-password-of.ts';
 import { requireUnlocked } from '../../core/pdf/require-unlocked.ts';
 import { queueCarryOver } from '../../core/queue-carry-over.ts';
+import type { Ask } from '../../core/route.ts';
 import { type Applied, applyOperations } from './apply-operations.ts';
 import { findPdf } from './find-pdf.ts';
 import { followSteps } from './follow-steps.ts';
@@ -29,14 +28,13 @@ const mostBytes = 64 * 1024 * 1024;
 /** Changes annotations, all or none, and answers how they stand then. */
 export async function putAnnotations(
   parts: Parts,
-  asked: { caller: Caller; from: Origin; password: string | undefined },
-  id: number,
-  body: CheckedInput<typeof putCall>['body'],
+  { caller, from, params: { id }, body, request }: Ask<typeof putCall>,
 ): Promise<AnnotationState> {
-  const reader = readerOf(parts, asked.caller);
+  const password = body.password ?? pdfPasswordOf(request);
+  const reader = readerOf(parts, caller);
   await requireDocument(parts.db, reader, bits.canWriteDocument, id);
   const pdf = await findPdf(parts.db, id, body.version);
-  await requireUnlocked(parts, asked, pdf);
+  await requireUnlocked(parts, { caller, from, password }, pdf);
   const operations = body.operations ?? (body.annotations ?? []).map(asOperation);
   return transaction(parts.db, async (trx) => {
     // Until the end nobody replaces the file: annotations come to the version that they were drawn on.

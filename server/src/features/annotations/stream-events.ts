@@ -1,5 +1,4 @@
-import type { DocumentEvent } from '@atrium/contract/annotations';
-import type { FastifyReply } from 'fastify';
+import type { DocumentEvent, documentEvents } from '@atrium/contract/annotations';
 import type { Notice } from '../../base/database/notices.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -7,15 +6,19 @@ import { readerOf } from '../../core/access/access.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
 import { limitStreams, type Source, type StreamOptions, sendEvents } from '../../core/live-stream.ts';
+import type { Ask } from '../../core/route.ts';
 import { readSeq } from './select-annotations.ts';
 
 const takePlace = limitStreams('Too many documents are open at once. Close one first.');
 
 /** Tells what happens to a document for as long as the caller may read it. */
+export const followDocument = (parts: Parts, ask: Ask<typeof documentEvents>): Promise<void> =>
+  streamEvents(parts, ask, {});
+
 export async function streamEvents(
   parts: Parts,
-  { caller, params, reply }: { caller: Caller; params: { id: number }; reply: FastifyReply },
-  options: StreamOptions = {},
+  { caller, params, reply }: Pick<Ask<typeof documentEvents>, 'caller' | 'params' | 'reply'>,
+  options: StreamOptions,
 ): Promise<void> {
   await requireDocument(parts.db, readerOf(parts, caller), 0, params.id);
   takePlace(caller.user.id, reply.raw);

@@ -1,18 +1,24 @@
+import type { makeResourceToken as makeCall } from '@atrium/contract/auth';
+import type { CallReply } from '@atrium/contract/call';
 import { minutesAfter } from '../../base/clock.ts';
 import { randomToken } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
+import type { Ask } from '../../core/route.ts';
 import { signToken } from '../../core/session/tokens.ts';
 
 const lifeMinutes = 5;
 
 /** Says who asks for what; whether they may is asked when it is used. */
-export function makeResourceToken(parts: Parts, caller: Caller, resource: string): Promise<string> {
-  return signToken(parts.keys, parts.clock, 'resource', {
+export async function makeResourceToken(
+  parts: Parts,
+  { caller, body }: Ask<typeof makeCall>,
+): Promise<CallReply<typeof makeCall>> {
+  const token = await signToken(parts.keys, parts.clock, 'resource', {
     userId: caller.user.id,
     sessionId: caller.sessionId,
     tokenId: randomToken(),
-    resource,
+    resource: body.resource,
     expiresAt: minutesAfter(parts.clock.now(), lifeMinutes),
   });
+  return { token };
 }

@@ -1,4 +1,5 @@
 import type { signIn as signInCall } from '@atrium/contract/auth';
+import type { CallReply } from '@atrium/contract/call';
 import type { Parts } from '../../base/parts.ts';
 import { findActiveUserByEmail, type UserWithHash } from '../../core/accounts/find-user.ts';
 import { recordEvent } from '../../core/audit.ts';
@@ -15,7 +16,7 @@ import { signInLimits } from './sign-in-limits.ts';
 export async function signIn(
   parts: Parts,
   { body, from }: Ask<typeof signInCall>,
-): Promise<{ token: string }> {
+): Promise<CallReply<typeof signInCall>> {
   const user = await findActiveUserByEmail(parts.db, body.username);
   const limits = await signInLimits(parts, body.username, user?.id, from);
   await countTry(parts, from, limits);

@@ -1,12 +1,12 @@
+import type { signOut as signOutCall } from '@atrium/contract/auth';
 import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
-import type { Origin } from '../../core/origin.ts';
+import type { Ask } from '../../core/route.ts';
 import { endSession } from '../../core/session/sessions.ts';
 
 /** From here on the token is refused, however long it would have lived. */
-export async function signOut(parts: Parts, caller: Caller, from: Origin): Promise<void> {
+export async function signOut(parts: Parts, { caller, from }: Ask<typeof signOutCall>): Promise<void> {
   await transaction(parts.db, async (trx) => {
     await endSession(trx, caller.sessionId);
     await recordEvent(parts, trx, from, { action: 'sign-out', actorId: caller.user.id });

@@ -1,4 +1,5 @@
 import type { singleSignIn as singleSignInCall } from '@atrium/contract/auth';
+import type { CallReply } from '@atrium/contract/call';
 import type { CleanUp } from '../../base/clean-up.ts';
 import { AppError } from '../../base/errors.ts';
 import { readCookie } from '../../base/http/cookies.ts';
@@ -13,7 +14,7 @@ import { cookieStyle, ticketCookie } from './sso-cookies.ts';
 export async function singleSignIn(
   parts: Parts,
   { query, request, from }: Ask<typeof singleSignInCall>,
-): Promise<{ token: string }> {
+): Promise<CallReply<typeof singleSignInCall>> {
   const cookie = readCookie(request, cookieStyle(parts), ticketCookie);
   const ticket = cookie ? await findTicket(parts, hashToken(cookie)) : undefined;
   const user = ticket && (await findActiveUser(parts.db, ticket.user_id));

@@ -1,20 +1,18 @@
+import type { verifyPassword as verifyCall } from '@atrium/contract/auth';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
-import type { Origin } from '../../core/origin.ts';
 import { requireOwnPassword } from '../../core/passwords/require-own-password.ts';
+import type { Ask } from '../../core/route.ts';
 
 /** Opens the security settings of this session for five minutes. */
 export async function verifyPassword(
   parts: Parts,
-  caller: Caller,
-  password: string,
-  from: Origin,
+  { caller, body, from }: Ask<typeof verifyCall>,
 ): Promise<void> {
   await requireOwnPassword(
     parts,
     caller,
-    password,
+    body.password,
     from,
     () => new AppError('auth.password-wrong', 'Invalid password. Please try again.'),
   );

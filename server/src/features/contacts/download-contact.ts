@@ -3,14 +3,14 @@ import type { downloadContact as downloadCall } from '@atrium/contract/contacts'
 import { contentDisposition } from '../../base/http/content-disposition.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { Ask } from '../../core/route.ts';
-import { getContact } from './show-contacts.ts';
+import { findContact } from './show-contacts.ts';
 import { writeVcard } from './write-vcard.ts';
 
 export async function downloadContact(
   parts: Parts,
   { caller, params, reply }: Ask<typeof downloadCall>,
 ): Promise<void> {
-  const contact = await getContact(parts, caller, params.id);
+  const contact = await findContact(parts, caller, params.id);
   const { photo_hash, modified_at } = await parts.db
     .selectFrom('contact')
     .leftJoin('contact_image', 'contact_image.id', 'contact.image_id')

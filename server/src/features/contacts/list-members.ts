@@ -1,18 +1,21 @@
-import type { Member } from '@atrium/contract/members';
+import type { listMembers as listCall, Member } from '@atrium/contract/members';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireSpace } from '../../core/access/require.ts';
 import { readingRoles, readsSpace } from '../../core/access/space-readers.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
 import { isSeenBy } from '../../core/people/contact-rows.ts';
+import type { Ask } from '../../core/route.ts';
 
 /**
  * Somebody whose contact the caller may not see is told by the name of the account alone: who is a member is no
  * secret among those who may read the space, how to reach them is theirs to publish.
  */
-export async function listMembers(parts: Parts, caller: Caller, spaceId: number): Promise<Member[]> {
+export async function listMembers(
+  parts: Parts,
+  { caller, params: { id: spaceId } }: Ask<typeof listCall>,
+): Promise<Member[]> {
   const space = await requireSpace(parts.db, readerOf(parts, caller), 0, spaceId);
   const seesRoles = caller.isAdmin || space.ownerId === caller.user.id;
   const roles = seesRoles

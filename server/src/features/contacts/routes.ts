@@ -4,17 +4,18 @@ import { type Route, route } from '../../core/route.ts';
 import { deleteContact } from './delete-contact.ts';
 import { downloadContact } from './download-contact.ts';
 import { importContacts } from './import/import-contacts.ts';
+import { listDivisions } from './list-divisions.ts';
 import { listMembers } from './list-members.ts';
 import { createContact, updateContact, updateMyContact } from './save-contact.ts';
 import { sendContactImage } from './send-contact-image.ts';
 import { getContact, getMyContact, getUserContact, listContacts } from './show-contacts.ts';
 
 export const contactRoutes: Route[] = [
-  route(calls.listContacts, (parts, { caller, query }) => listContacts(parts, caller, query.spaceId)),
-  route(calls.listDivisions, async (parts) => parts.config.divisions),
-  route(calls.getContact, (parts, { caller, params }) => getContact(parts, caller, params.id)),
-  route(calls.getUserContact, (parts, { caller, params }) => getUserContact(parts, caller, params.id)),
-  route(calls.getMyContact, (parts, { caller }) => getMyContact(parts, caller)),
+  route(calls.listContacts, listContacts),
+  route(calls.listDivisions, listDivisions),
+  route(calls.getContact, getContact),
+  route(calls.getUserContact, getUserContact),
+  route(calls.getMyContact, getMyContact),
   route(calls.createContact, createContact),
   route(calls.updateContact, updateContact),
   route(calls.updateMyContact, updateMyContact),
@@ -23,5 +24,5 @@ export const contactRoutes: Route[] = [
   route(calls.importContacts, importContacts),
   route(calls.downloadContact, downloadContact),
   route(calls.getContactImage, sendContactImage),
-  route(membersCall, (parts, { caller, params }) => listMembers(parts, caller, params.id)),
+  route(membersCall, listMembers),
 ];

@@ -4,6 +4,7 @@ import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
+import { expectedVersion } from '../../core/expected-version.ts';
 import type { Ask } from '../../core/route.ts';
 import { dashboardNotFound, nameTaken } from './dashboard-errors.ts';
 import { dashboardVersion, showDashboard } from './show-dashboards.ts';
@@ -37,9 +38,9 @@ export function createDashboard(
 
 export function updateDashboard(
   parts: Parts,
-  { caller, params: { id }, body, from }: Ask<typeof calls.updateDashboard>,
-  expected: string | undefined,
+  { caller, params: { id }, body, from, request }: Ask<typeof calls.updateDashboard>,
 ): Promise<CallReply<typeof calls.updateDashboard>> {
+  const expected = expectedVersion(request);
   return transaction(parts.db, async (trx) => {
     const before = await lockDefault(trx, id);
     if (expected !== undefined && expected !== dashboardVersion(parts, before)) {

@@ -4,21 +4,26 @@ import type { Dashboard, ShownDashboard } from '@atrium/contract/dashboards';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
 import { dashboardNotFound } from './dashboard-errors.ts';
 import { completed, showOwnDashboard } from './show-dashboards.ts';
 import { withoutClosedSpaces } from './without-closed-spaces.ts';
 
-export async function getOwnDashboard(parts: Parts, caller: Caller): Promise<Dashboard> {
+export async function getOwnDashboard(
+  parts: Parts,
+  { caller }: Ask<typeof calls.getOwnDashboard>,
+): Promise<Dashboard> {
   const dashboard = await showOwnDashboard(parts, parts.db, caller.user.id);
   const [shown] = await withoutClosedSpaces(parts, caller, [dashboard]);
   return shown as Dashboard;
 }
 
 /** What applies to somebody, in one answer: nobody needs the right to read default dashboards to see theirs. */
-export async function getShownDashboard(parts: Parts, caller: Caller): Promise<ShownDashboard> {
+export async function getShownDashboard(
+  parts: Parts,
+  { caller }: Ask<typeof calls.getShownDashboard>,
+): Promise<ShownDashboard> {
   const { id, defaultDashboardId } = caller.user;
   const found = await parts.db
     .selectFrom('dashboard')
@@ -57,7 +62,7 @@ export function createOwnDashboard(
           .doUpdateSet({ layout, modified_at: now, ...(body.name === undefined ? {} : { name: body.name }) }),
       )
       .execute();
-    return saved(parts, trx, caller, from);
+    return saved(parts, trx, { caller, from });
   });
 }
 
@@ -76,7 +81,7 @@ export function updateOwnDashboard(
       .where('owner_id', '=', caller.user.id)
       .returning('id')
       .executeTakeFirstOrThrow(dashboardNotFound);
-    return saved(parts, trx, caller, from);
+    return saved(parts, trx, { caller, from });
   });
 }
 
@@ -103,8 +108,7 @@ export async function deleteOwnDashboard(
 async function saved(
   parts: Parts,
   trx: Transaction,
-  caller: Caller,
-  from: Ask<typeof calls.createOwnDashboard>['from'],
+  { caller, from }: Pick<Ask<typeof calls.createOwnDashboard>, 'caller' | 'from'>,
 ): Promise<Dashboard> {
   await recordEvent(parts, trx, from, {
     action: 'own-dashboard.saved',

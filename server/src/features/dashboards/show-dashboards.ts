@@ -1,8 +1,9 @@
+import type * as calls from '@atrium/contract/dashboards';
 import type { Dashboard, Layout } from '@atrium/contract/dashboards';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
+import type { Ask } from '../../core/route.ts';
 import { dashboardNotFound } from './dashboard-errors.ts';
 import { withoutClosedSpaces } from './without-closed-spaces.ts';
 
@@ -12,15 +13,17 @@ import { withoutClosedSpaces } from './without-closed-spaces.ts';
  */
 export async function listDashboards(
   parts: Parts,
-  caller: Caller,
-  defaultOnly: boolean,
+  { caller, query }: Ask<typeof calls.listDashboards>,
 ): Promise<Dashboard[]> {
-  const which = defaultOnly ? isDefault : sql`(${isDefault} or d.owner_id = ${caller.user.id})`;
+  const which = query.defaultOnly ? isDefault : sql`(${isDefault} or d.owner_id = ${caller.user.id})`;
   const dashboards = await showDashboards(parts, parts.db, which);
   if (caller.isAdmin) return dashboards;
   const shown = await withoutClosedSpaces(parts, caller, dashboards);
   return shown.map((one) => ({ ...one, version: dashboardVersion(parts, one) }));
 }
+
+export const getDashboard = (parts: Parts, { params }: Ask<typeof calls.getDashboard>): Promise<Dashboard> =>
+  showDashboard(parts, parts.db, params.id);
 
 export const showDashboard = (parts: Parts, db: Queryable, id: number): Promise<Dashboard> =>
   showOne(parts, db, sql`${isDefault} and d.id = ${id}`);

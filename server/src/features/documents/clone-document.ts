@@ -1,22 +1,25 @@
-import type { Document } from '@atrium/contract/documents';
+import type { cloneDocument as cloneCall, Document } from '@atrium/contract/documents';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { copyTurn } from '../../core/file-work/file-turns.ts';
 import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import { requireRoom } from '../../core/quota.ts';
+import type { Ask } from '../../core/route.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { setEntries } from '../../core/tree/set-entries.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { freeNames } from './document-names.ts';
 
 /** A copy beside the document, with its tags and entries; the bytes are not stored again, but count like others. */
-export function cloneDocument(parts: Parts, caller: Caller, id: number): Promise<Document> {
+export function cloneDocument(
+  parts: Parts,
+  { caller, params: { id } }: Ask<typeof cloneCall>,
+): Promise<Document> {
   return transaction(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     await lockSpacesOf(trx, { documents: [id] });

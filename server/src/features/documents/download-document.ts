@@ -1,28 +1,24 @@
+import type {
+  downloadDocument as downloadCall,
+  downloadPdfVersion as downloadPdfCall,
+} from '@atrium/contract/documents';
 import { fileEnding } from '@atrium/contract/names';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import { sendFile } from '../../base/http/send-file.ts';
 import type { Parts } from '../../base/parts.ts';
 import { requireOpen } from '../../base/storage/closed-names.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { absent, requireDocument } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
 import { pdfName, showCopy } from '../../core/file-work/show-copy.ts';
+import type { Ask } from '../../core/route.ts';
 
-interface Asked {
-  caller: Caller;
-  params: { id: number };
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
-export async function downloadDocument(parts: Parts, ask: Asked): Promise<void> {
+export async function downloadDocument(parts: Parts, ask: Ask<typeof downloadCall>): Promise<void> {
   send(parts, ask, await findFile(parts, ask));
 }
 
 /** A PDF is its own PDF version; of other files it is the copy. */
-export async function downloadPdfVersion(parts: Parts, ask: Asked): Promise<void> {
+export async function downloadPdfVersion(parts: Parts, ask: Ask<typeof downloadPdfCall>): Promise<void> {
   const file = await findFile(parts, ask);
   if (file.mime === 'application/pdf') return send(parts, ask, file);
   const copy = await findCopy(parts, ask.params.id, file);
@@ -42,7 +38,7 @@ async function findCopy(parts: Parts, id: number, { hash, mime, filename }: Stor
 
 type StoredDocument = Awaited<ReturnType<typeof findFile>>;
 
-async function findFile(parts: Parts, { caller, params: { id } }: Asked) {
+async function findFile(parts: Parts, { caller, params: { id } }: Ask<typeof downloadCall>) {
   await requireDocument(parts.db, readerOf(parts, caller), 0, id);
   const file = await parts.db
     .selectFrom('document')
@@ -55,7 +51,12 @@ async function findFile(parts: Parts, { caller, params: { id } }: Asked) {
   return file;
 }
 
-function send(parts: Parts, { params, request, reply }: Asked, file: StoredDocument, part = ''): void {
+function send(
+  parts: Parts,
+  { params, request, reply }: Ask<typeof downloadCall>,
+  file: StoredDocument,
+  part = '',
+): void {
   sendFile(request, reply, {
     name: downloadName(file.name, file.filename),
     size: file.size,

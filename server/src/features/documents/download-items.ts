@@ -1,29 +1,23 @@
 import { Readable } from 'node:stream';
-import type { FastifyReply } from 'fastify';
+import type { downloadItems as downloadCall } from '@atrium/contract/documents';
 import { sql } from 'kysely';
 import { sendZip, type ZipEntry } from '../../base/http/send-zip.ts';
 import type { Parts } from '../../base/parts.ts';
 import { isClosed, isHeld } from '../../base/storage/closed-names.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { type FolderAccess, requireDocuments, requireFolders } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { startHeavyWork } from '../../core/limit-heavy-work.ts';
-import type { Origin } from '../../core/origin.ts';
+import type { Ask } from '../../core/route.ts';
 import { type DocumentRow, selectManyDocuments } from '../../core/tree/show-documents.ts';
 import { selectFoldersIn } from '../../core/tree/show-folders.ts';
 import { downloadName } from './download-document.ts';
 
-interface Asked {
-  caller: Caller;
-  from: Origin;
-  reply: FastifyReply;
-  body: { documents: number[]; folders: number[]; tags: number[] };
-}
-
 /** Documents and folders as a zip: what the reader sees, where they see it. */
-export async function downloadItems(parts: Parts, ask: Asked): Promise<void> {
-  const { caller, body, reply, from } = ask;
+export async function downloadItems(
+  parts: Parts,
+  { caller, body, reply, from }: Ask<typeof downloadCall>,
+): Promise<void> {
   startHeavyWork(caller.user.id, reply.raw);
   const items = await findItems(parts, readerOf(parts, caller), body);
   await recordEvent(parts, parts.db, from, {
@@ -43,7 +37,11 @@ interface Items {
   files: { document: DocumentRow; path: string[] }[];
 }
 
-async function findItems(parts: Parts, reader: Reader, body: Asked['body']): Promise<Items> {
+async function findItems(
+  parts: Parts,
+  reader: Reader,
+  body: Ask<typeof downloadCall>['body'],
+): Promise<Items> {
   const tops = outermost(await requireFolders(parts.db, reader, 0, body.folders));
   const chosen = await requireDocuments(parts.db, reader, 0, body.documents);
   const spaceIds = [...new Set([...tops, ...chosen].map((one) => one.spaceId))];

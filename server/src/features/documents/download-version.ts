@@ -1,23 +1,16 @@
+import type { downloadVersion as downloadCall } from '@atrium/contract/documents';
 import { fileEnding } from '@atrium/contract/names';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sendFile } from '../../base/http/send-file.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireDocument } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
+import type { Ask } from '../../core/route.ts';
 import { downloadName } from './download-document.ts';
 import { findVersion, type StoredVersion } from './versions-of.ts';
 
-interface Asked {
-  caller: Caller;
-  params: { id: number; version: number };
-  request: FastifyRequest;
-  reply: FastifyReply;
-}
-
 export async function downloadVersion(
   parts: Parts,
-  { caller, params, request, reply }: Asked,
+  { caller, params, request, reply }: Ask<typeof downloadCall>,
 ): Promise<void> {
   const document = await requireDocument(parts.db, readerOf(parts, caller), 0, params.id);
   const file = await findVersion(parts.db, params);

@@ -1,11 +1,11 @@
-import type { Author } from '@atrium/contract/documents';
+import type { CallReply } from '@atrium/contract/call';
+import type { listAuthors as listCall } from '@atrium/contract/documents';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import type { Parts } from '../../base/parts.ts';
 import { hasFlag, readerOf, scopeFlagsOf } from '../../core/access/access.ts';
 import { readsMuch } from '../../core/access/reads-much.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
+import type { Ask } from '../../core/route.ts';
 
 interface AuthorRow {
   id: number;
@@ -15,7 +15,10 @@ interface AuthorRow {
 }
 
 /** Who made something that the caller can read now: the name of anybody else would tell of what is closed. */
-export async function listAuthors(parts: Parts, caller: Caller): Promise<z.output<typeof Author>[]> {
+export async function listAuthors(
+  parts: Parts,
+  { caller }: Ask<typeof listCall>,
+): Promise<CallReply<typeof listCall>> {
   const reader = readerOf(parts, caller);
   const authors = (await readsMuch(parts.db, reader)) ? byPeople : byDocuments;
   const found = await sql<AuthorRow>`

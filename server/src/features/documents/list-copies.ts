@@ -1,15 +1,18 @@
-import type { CopyState } from '@atrium/contract/copies';
+import type { CopyState, listCopies as listCall } from '@atrium/contract/copies';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { documentScope, hasFlag, type Reader, readerOf, scopeFlagsWhere } from '../../core/access/access.ts';
 import { reviewExpiredText } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import type { fullName } from '../../core/accounts/user-reply.ts';
 import { hidesText } from '../../core/file-work/file-turns.ts';
+import type { Ask } from '../../core/route.ts';
 import { selectManyDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 
 /** What has become of documents that somebody keeps on a device. What cannot be read is gone, whatever the reason. */
-export async function listCopies(parts: Parts, caller: Caller, ids: number[]): Promise<CopyState[]> {
+export async function listCopies(
+  parts: Parts,
+  { caller, query: { ids } }: Ask<typeof listCall>,
+): Promise<CopyState[]> {
   const reader = readerOf(parts, caller);
   const readable = await findReadable(parts, reader, ids);
   const locked = await findLocked(

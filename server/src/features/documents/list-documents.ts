@@ -1,26 +1,22 @@
-import type { Document } from '@atrium/contract/documents';
+import type { Document, getDocument as getCall, listDocuments as listCall } from '@atrium/contract/documents';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { absent, type FolderAccess } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
-import type { Origin } from '../../core/origin.ts';
+import { pdfPasswordOf } from '../../core/pdf/pdf-password-of.ts';
 import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
+import type { Ask } from '../../core/route.ts';
 import { makeViewerToken } from '../../core/session/viewer-token.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { displacedDocuments, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
 import { selectDocuments, selectManyDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { listDeletedDocuments } from './list-deleted-documents.ts';
 
-export interface DocumentQuery {
-  spaceId: number;
-  folderId?: number | undefined;
-  folderPath?: string | undefined;
-  isDeleted: boolean;
-}
-
-export async function listDocuments(parts: Parts, caller: Caller, query: DocumentQuery): Promise<Document[]> {
+export async function listDocuments(
+  parts: Parts,
+  { caller, query }: Ask<typeof listCall>,
+): Promise<Document[]> {
   const reader = readerOf(parts, caller);
   const { spaceId, folderPath } = query;
   if (query.isDeleted) return listDeletedDocuments(parts, caller, spaceId);
@@ -61,9 +57,9 @@ async function listInside(parts: Parts, reader: Reader, folder: FolderAccess): P
 /** With the password of a protected PDF its viewer's token is good for that file without being asked again. */
 export async function getDocument(
   parts: Parts,
-  { caller, from, password }: { caller: Caller; from: Origin; password?: string | undefined },
-  id: number,
+  { caller, from, params: { id }, request }: Ask<typeof getCall>,
 ): Promise<Document> {
+  const password = pdfPasswordOf(request);
   const reader = readerOf(parts, caller);
   const rows = await selectDocuments(parts.db, reader, sql`d.id = ${id}`);
   const [document] = await showDocuments(parts.db, reader, rows);
@@ -74,7 +70,7 @@ export async function getDocument(
 
 async function unlock(
   parts: Parts,
-  asked: { caller: Caller; from: Origin },
+  asked: Pick<Ask<typeof getCall>, 'caller' | 'from'>,
   id: number,
   password: string,
 ): Promise<number | undefined> {

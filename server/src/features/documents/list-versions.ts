@@ -1,15 +1,18 @@
-import type { Version } from '@atrium/contract/documents';
+import type { listVersions as listCall, Version } from '@atrium/contract/documents';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireDocument } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
+import type { Ask } from '../../core/route.ts';
 import { type StoredVersion, versionsOf } from './versions-of.ts';
 
 type VersionRow = Omit<StoredVersion, 'hash'> & Parameters<typeof fullName>[0] & { byId: number };
 
-export async function listVersions(parts: Parts, caller: Caller, id: number): Promise<Version[]> {
+export async function listVersions(
+  parts: Parts,
+  { caller, params: { id } }: Ask<typeof listCall>,
+): Promise<Version[]> {
   await requireDocument(parts.db, readerOf(parts, caller), 0, id);
   const found = await sql<VersionRow>`
     select v.version, v.filename, v.mime, v.size, v.at, v."isCurrent", u.id as "byId", u.email,

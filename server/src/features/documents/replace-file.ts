@@ -1,5 +1,4 @@
 import { type Document, replaceFile as replaceCall } from '@atrium/contract/documents';
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -8,14 +7,13 @@ import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { waitForTurn } from '../../core/file-work/file-turns.ts';
 import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload } from '../../core/files/read-upload.ts';
-import type { Origin } from '../../core/origin.ts';
 import { findRoom, requireRoom } from '../../core/quota.ts';
+import type { Ask } from '../../core/route.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
 import { checkNewFile, passwordCheck, readFileOf } from './pdf-passwords.ts';
 import { putInPlace } from './put-in-place.ts';
@@ -25,7 +23,7 @@ import { showOne } from './show-one.ts';
 /** A new file for a document; the one it had becomes an earlier version. */
 export async function replaceFile(
   parts: Parts,
-  { caller, from, request, id }: { caller: Caller; from: Origin; request: FastifyRequest; id: number },
+  { caller, from, params: { id }, request }: Ask<typeof replaceCall>,
 ): Promise<Document> {
   const reader = readerOf(parts, caller);
   const given = uploadKeyOf(request);

@@ -1,24 +1,22 @@
-import type { Document } from '@atrium/contract/documents';
-import type { Folder } from '@atrium/contract/folders';
+import type { CallReply } from '@atrium/contract/call';
+import type { restoreItems as restoreCall } from '@atrium/contract/documents';
 import { sql } from 'kysely';
 import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { recordEvent } from '../../core/audit.ts';
-import type { Origin } from '../../core/origin.ts';
+import type { Ask } from '../../core/route.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
-import { restoreFromTrash, type Selection } from '../../core/tree/trash.ts';
+import { restoreFromTrash } from '../../core/tree/trash.ts';
 import { numberRestored } from './number-restored.ts';
 
 export function restoreItems(
   parts: Parts,
-  { caller, from }: { caller: Caller; from: Origin },
-  { folders, documents }: Selection,
-): Promise<{ documents: Document[]; folders: Folder[]; foldersAbove: Folder[] }> {
+  { caller, body: { documentIds: documents, folderIds: folders }, from }: Ask<typeof restoreCall>,
+): Promise<CallReply<typeof restoreCall>> {
   return transaction(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);
     await lockSpacesOf(trx, { folders, documents });

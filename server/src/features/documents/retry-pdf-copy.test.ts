@@ -6,7 +6,7 @@ import type { Caller } from '../../core/accounts/caller.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
-import { retryPdfCopy } from './retry-pdf-copy.ts';
+import { retryCopy } from './retry-pdf-copy.ts';
 
 const house = await openHouse();
 const role = await makeRole(house);
@@ -38,7 +38,7 @@ const workOf = async (id: number) => {
 
 it('[DOC-11] a copy that failed is due again, for whoever asked, behind all that was never tried; its text stays', async () => {
   const id = await failedCopy();
-  expect(await retryPdfCopy(parts, { caller, from }, id)).toMatchObject({ id, status: 'processing' });
+  expect(await retryCopy(parts, { caller, from }, id)).toMatchObject({ id, status: 'processing' });
   expect(await workOf(id)).toEqual({
     pdf_state: 'waiting',
     pdf_problem: null,
@@ -54,9 +54,9 @@ it('[DOC-11] [8.2.2] another document with the same bytes does not tell of it, a
   const [one, other] = [await failedCopy(bytes), await failedCopy(bytes)];
   const status = async (id: number) =>
     (await house.ask(getDocument, { params: { id } }, { token })).body.status;
-  await retryPdfCopy(parts, { caller, from }, one);
+  await retryCopy(parts, { caller, from }, one);
   expect([await status(one), await status(other)]).toEqual(['processing', 'failed']);
-  await retryPdfCopy(parts, { caller, from }, other);
+  await retryCopy(parts, { caller, from }, other);
   expect([await status(one), await status(other)]).toEqual(['processing', 'processing']);
 });
 

@@ -1,14 +1,13 @@
-import type { Document } from '@atrium/contract/documents';
+import type { Document, retryPdfCopy as retryCall } from '@atrium/contract/documents';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { keepFailed, queueAgain, toldCopyState } from '../../core/file-work/file-turns.ts';
 import { firstCopyState, type NewFile } from '../../core/file-work/queue-file-work.ts';
-import type { Origin } from '../../core/origin.ts';
+import type { Ask } from '../../core/route.ts';
 import { anHour, countTry, type Limit } from '../../core/throttle.ts';
 import { showOne } from './show-one.ts';
 
@@ -16,9 +15,12 @@ import { showOne } from './show-one.ts';
  * A copy that failed is tried once more, after everybody's first tries; other documents with the same bytes do not
  * tell of it. What fails again and again is not asked for without end.
  */
-export async function retryPdfCopy(
+export const retryPdfCopy = (parts: Parts, ask: Ask<typeof retryCall>): Promise<Document> =>
+  retryCopy(parts, ask, ask.params.id);
+
+export async function retryCopy(
   parts: Parts,
-  { caller, from }: { caller: Caller; from: Origin },
+  { caller, from }: Pick<Ask<typeof retryCall>, 'caller' | 'from'>,
   id: number,
 ): Promise<Document> {
   const reader = readerOf(parts, caller);

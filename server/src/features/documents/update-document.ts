@@ -1,4 +1,4 @@
-import type { Document } from '@atrium/contract/documents';
+import type { Document, updateDocument as updateCall } from '@atrium/contract/documents';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -6,10 +6,9 @@ import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits, has } from '../../core/access/flags.ts';
 import { absent, type DocumentAccess, denied, requireDocument } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
-import type { Origin } from '../../core/origin.ts';
 import { requireRoom } from '../../core/quota.ts';
+import type { Ask } from '../../core/route.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { recordMoveToSpace } from '../../core/tree/move-folders.ts';
@@ -17,16 +16,14 @@ import { settleDocumentScopes } from '../../core/tree/settle.ts';
 import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { requireFreeName } from './document-names.ts';
 
-export interface DocumentChange {
-  name?: string | undefined;
-  tags?: number[] | undefined;
-  space?: number | undefined;
-  folder?: number | null | undefined;
-}
+type DocumentChange = Ask<typeof updateCall>['body'];
 
-export function updateDocument(
+export const updateDocument = (parts: Parts, ask: Ask<typeof updateCall>): Promise<Document> =>
+  changeDocument(parts, ask, ask.params.id, ask.body);
+
+export function changeDocument(
   parts: Parts,
-  { caller, from }: { caller: Caller; from: Origin },
+  { caller, from }: Pick<Ask<typeof updateCall>, 'caller' | 'from'>,
   id: number,
   asked: DocumentChange,
 ): Promise<Document> {

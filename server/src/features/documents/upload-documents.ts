@@ -1,6 +1,5 @@
 import { type Document, uploadDocuments as uploadCall } from '@atrium/contract/documents';
 import { splitSubFolder } from '@atrium/contract/names';
-import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { type Queryable, type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -9,7 +8,6 @@ import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits, has } from '../../core/access/flags.ts';
 import type { FolderAccess } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { waitForTurn } from '../../core/file-work/file-turns.ts';
 import { firstCopyState, queueFileWork } from '../../core/file-work/queue-file-work.ts';
@@ -17,6 +15,7 @@ import type { CopyState } from '../../core/file-work/show-copy.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway, readUpload, type UploadedFile } from '../../core/files/read-upload.ts';
 import { findRoom, type Room, requireRoom } from '../../core/quota.ts';
+import type { Ask } from '../../core/route.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { selectDocuments, showDocument, showDocuments } from '../../core/tree/show-documents.ts';
@@ -35,7 +34,7 @@ interface Plan {
 /** Files into a folder, all or none. Rights are asked before the bytes are taken, and again when they are kept. */
 export async function uploadDocuments(
   parts: Parts,
-  { caller, request }: { caller: Caller; request: FastifyRequest },
+  { caller, request }: Ask<typeof uploadCall>,
 ): Promise<Document[]> {
   const reader = readerOf(parts, caller);
   const key = uploadKeyOf(request);

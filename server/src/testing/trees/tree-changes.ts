@@ -8,7 +8,7 @@ import { findUser, type UserWithHash } from '../../core/accounts/find-user.ts';
 import { deleteItems } from '../../core/tree/delete-items.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { restoreFromTrash } from '../../core/tree/trash.ts';
-import { updateDocument } from '../../features/documents/update-document.ts';
+import { changeDocument } from '../../features/documents/update-document.ts';
 import { addFolders } from '../../features/folders/create-folders.ts';
 import { changeFolder } from '../../features/folders/update-folder.ts';
 import { arrangeFolders } from '../../features/folders/update-folders.ts';
@@ -68,7 +68,7 @@ async function apply(house: House, step: TreeChange): Promise<unknown> {
     case 'move folders':
       return arrangeFolders(parts, ask, step.moves);
     case 'move document':
-      return updateDocument(parts, ask, step.id, { space: step.space, folder: await named(step.to) });
+      return changeDocument(parts, ask, step.id, { space: step.space, folder: await named(step.to) });
     case 'set entries':
       return changeEntries(parts, ask, step.entries.map(toNewEntry));
     case 'delete':

@@ -15,7 +15,7 @@ import { findColumns } from './read-cells.ts';
 /** Rows that can be used are stored together, the others are told; contacts that the file does not name stay. */
 export async function importContacts(
   parts: Parts,
-  { caller, from, query, request }: Pick<Ask<typeof importCall>, 'caller' | 'from' | 'query' | 'request'>,
+  { caller, from, query, request }: Ask<typeof importCall>,
 ): Promise<ImportReport> {
   const { csv } = await readForm(parts, request, 'csv', { csv: mostImportBytes });
   if (!csv) throw new AppError('upload.nothing', 'Add at least one file');
