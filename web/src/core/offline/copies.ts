@@ -1,11 +1,5 @@
-import {
-  type Copy,
-  type CopyAnnotations,
-  type KeptFile,
-  openAnnotations,
-  openFiles,
-  type SyncProblem,
-} from './databases.ts';
+import { type Copy, type CopyAnnotations, nameIn, parseCopy, parseCopyAnnotations } from './copy-shape.ts';
+import { type KeptFile, openAnnotations, openFiles, type SyncProblem } from './databases.ts';
 import { alone, copiesLock } from './locks.ts';
 import { tellOfflineNews } from './news.ts';
 
@@ -15,6 +9,8 @@ export interface Kept {
   name: string;
   /** None where only changes are kept, which wait to be sent. */
   copy: Copy | undefined;
+  /** A copy is noted in a way that this app cannot use. */
+  isBroken: boolean;
   hasFile: boolean;
   /** Annotations with changes that have not arrived at the server. */
   waiting: number;
@@ -23,8 +19,8 @@ export interface Kept {
 
 export type CopyState = 'up to date' | 'offline changes' | 'sync error' | 'storage error';
 
-export function stateOf({ copy, hasFile, waiting, problem }: Kept): CopyState {
-  if (copy && !hasFile) return 'storage error';
+export function stateOf({ copy, isBroken, hasFile, waiting, problem }: Kept): CopyState {
+  if (isBroken || (copy && !hasFile)) return 'storage error';
   if (problem) return 'sync error';
   return waiting > 0 ? 'offline changes' : 'up to date';
 }
@@ -40,13 +36,14 @@ export async function listKept(): Promise<Kept[]> {
   ]);
   const files = new Set(await (await openFiles()).getAllKeys('files'));
   const waiting = Map.groupBy(operations, ({ documentId }) => documentId);
-  const copyOf = new Map(copies.map((copy) => [copy.id, copy]));
+  const copyOf = new Map(copies.map((record) => [record.id, { record, copy: parseCopy(record) }]));
   const nameOf = new Map(names.map(({ documentId, name }) => [documentId, name]));
   const problemOf = new Map(problems.map((problem) => [problem.documentId, problem]));
   return [...new Set([...copyOf.keys(), ...waiting.keys()])].map((id) => ({
     id,
-    name: copyOf.get(id)?.document.name ?? nameOf.get(id) ?? '',
-    copy: copyOf.get(id),
+    name: nameIn(copyOf.get(id)?.record) || (nameOf.get(id) ?? ''),
+    copy: copyOf.get(id)?.copy,
+    isBroken: copyOf.has(id) && copyOf.get(id)?.copy === undefined,
     hasFile: files.has(id),
     waiting: new Set(waiting.get(id)?.map(({ operation }) => operation.id)).size,
     problem: problemOf.get(id),
@@ -61,13 +58,13 @@ export const countUnsent = (): Promise<number> =>
   );
 
 export const readCopy = async (id: number): Promise<Copy | undefined> =>
-  (await openAnnotations()).get('copies', id);
+  parseCopy(await (await openAnnotations()).get('copies', id));
 
 export const readCopyFile = async (id: number): Promise<KeptFile | undefined> =>
   (await openFiles()).get('files', id);
 
 export const readCopyAnnotations = async (id: number): Promise<CopyAnnotations | undefined> =>
-  (await openAnnotations()).get('annotations', id);
+  parseCopyAnnotations(await (await openAnnotations()).get('annotations', id));
 
 /** The bytes first: a copy that is noted is whole. Where it cannot be noted, what was there before is back. */
 export const saveCopy = (copy: Copy, bytes: Blob, annotations: CopyAnnotations): Promise<void> =>
@@ -107,7 +104,7 @@ async function noteCopy(copy: Copy, annotations: CopyAnnotations): Promise<void>
 export async function updateCopy(id: number, changes: Partial<Omit<Copy, 'id'>>): Promise<void> {
   const database = await openAnnotations();
   const change = database.transaction('copies', 'readwrite');
-  const copy = await change.store.get(id);
+  const copy = parseCopy(await change.store.get(id));
   if (copy) await change.store.put({ ...copy, ...changes });
   await change.done;
   tellOfflineNews();

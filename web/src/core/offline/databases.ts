@@ -1,32 +1,8 @@
-import type { Document } from '@atrium/contract/documents';
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import { getSession } from '../../base/session/session.ts';
 import type { Operation } from '../annotations/outbox.ts';
-import type { Row } from '../annotations/row.ts';
+import type { Copy, CopyAnnotations } from './copy-shape.ts';
 import { lastPerson } from './last-person.ts';
-
-/** A document that is kept on this device. It counts as kept once it is noted here; its bytes come before. */
-export interface Copy {
-  id: number;
-  document: Omit<Document, 'psPdfKitAccessToken'>;
-  spaceName: string;
-  /** Of the document's file. */
-  version: number;
-  size: number;
-  savedAt: number;
-  /** When the server last said that it may be read. */
-  checkedAt: number;
-  /** Why it cannot be opened just now, in the server's words. */
-  lock: string | null;
-}
-
-/** The annotations of a copy, as the server last told them. */
-export interface CopyAnnotations {
-  documentId: number;
-  version: number;
-  seq: number;
-  rows: Row[];
-}
 
 /** One for each operation: two tabs never overwrite each other's. */
 export interface KeptOperation {

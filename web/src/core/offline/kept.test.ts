@@ -1,19 +1,21 @@
 import 'fake-indexeddb/auto';
-import type { Document } from '@atrium/contract/documents';
 import { beforeEach, expect, it } from 'vitest';
 import { startSession } from '../../base/session/session.ts';
+import { someDocument } from '../../testing/items.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { emptyOutbox, type Operation } from '../annotations/outbox.ts';
 import {
   listKept,
   noteProblem,
+  readCopy,
+  readCopyAnnotations,
   readCopyFile,
   removeCopies,
   removeStrayFiles,
   saveCopy,
   stateOf,
 } from './copies.ts';
-import { openFiles, wipePerson } from './databases.ts';
+import { openAnnotations, openFiles, wipePerson } from './databases.ts';
 import { dropOperations, keepOutbox, keptVersions, readOutbox } from './outbox-store.ts';
 
 const signIn = (person: string) => startSession(makeToken({ sub: person }));
@@ -21,7 +23,7 @@ const bytes = new Blob(['%PDF-1.7']);
 const save = (id: number, name = `Plan ${id}`) =>
   saveCopy(
     {
-      ...{ id, document: { id, name } as Document, spaceName: 'Plans', version: 1, size: 8 },
+      ...{ id, document: someDocument(id, name), spaceName: 'Plans', version: 1, size: 8 },
       ...{ savedAt: 1, checkedAt: 1, lock: null },
     },
     bytes,
@@ -49,6 +51,28 @@ it('[OFF-03] a copy is up to date, has changes, a sync error or a storage error'
     [8, 'storage error'],
   ]);
   expect((await listKept()).map(({ waiting }) => waiting)).toEqual([0, 1, 2, 0]);
+});
+
+it('[OFF-03] what another app wrote down in another way is a storage error, not a crash; it can be removed', async () => {
+  for (const id of [5, 6, 7]) await save(id);
+  const database = await openAnnotations();
+  const [first, second] = [await database.get('copies', 5), await database.get('copies', 6)];
+  await database.put('copies', { ...first, format: 2 } as never);
+  await database.put('copies', { ...second, document: { name: 'Renamed' } } as never);
+  await database.put('annotations', { documentId: 7, version: 'one' } as never);
+  expect(await states()).toEqual([
+    [5, 'storage error'],
+    [6, 'storage error'],
+    [7, 'up to date'],
+  ]);
+  expect((await listKept()).map(({ name, copy }) => [name, copy?.id])).toEqual([
+    ['Plan 5', undefined],
+    ['Renamed', undefined],
+    ['Plan 7', 7],
+  ]);
+  expect([await readCopy(5), await readCopyAnnotations(7)]).toEqual([undefined, undefined]);
+  await removeCopies([5, 6]);
+  expect(await states()).toEqual([[7, 'up to date']]);
 });
 
 it('[OFF-04] two tabs keep what each has drawn, and what has arrived goes alone', async () => {

@@ -4,6 +4,7 @@ import type { Document } from '@atrium/contract/documents';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { startSession } from '../../base/session/session.ts';
+import { someDocument } from '../../testing/items.ts';
 import { makeToken } from '../../testing/make-token.ts';
 import { refuse, stubServer } from '../../testing/stub-server.ts';
 import { documentQuery } from '../viewer/document-query.ts';
@@ -20,7 +21,7 @@ beforeEach(async () => {
   await wipePerson('1');
   await saveCopy(
     {
-      ...{ id: 7, document: { id: 7, name: 'Plan' } as Document, spaceName: 'Plans', version: 3, size: 8 },
+      ...{ id: 7, document: someDocument(7, 'Plan'), spaceName: 'Plans', version: 3, size: 8 },
       ...{ savedAt: now, checkedAt: now, lock: null },
     },
     // Node's own: jsdom's does not come back from a database as what it was.

@@ -6,16 +6,14 @@ import { readCopy, readCopyAnnotations, readCopyFile, removeCopies, saveCopy } f
 import { operationsOf } from './outbox-store.ts';
 
 /** File and annotations leave this device, with a way back. Changes that have not arrived stay until they have. */
-export async function removeCopy(id: number): Promise<void> {
+export async function removeCopy(id: number, name: string): Promise<void> {
   const [copy, file, annotations, changes] = await Promise.all([
     readCopy(id),
     readCopyFile(id),
     readCopyAnnotations(id),
     operationsOf(id),
   ]);
-  if (!copy) return;
   await removeCopies([id]);
-  const { name } = copy.document;
   const title = t`“${name}” is no longer saved on this device`;
   const count = new Set(changes.map(({ operation }) => operation.id)).size;
   const message =
@@ -25,7 +23,7 @@ export async function removeCopy(id: number): Promise<void> {
           other: '# annotations with unsent changes stay, and are sent once you are online.',
         })
       : undefined;
-  if (!file || !annotations) {
+  if (!copy || !file || !annotations) {
     showToast('ok', title, message);
     return;
   }

@@ -11,7 +11,7 @@ export function useToggleOffline(): (document: Document) => Promise<void> {
     async (document) => {
       // Where the storage cannot be read, saving says why.
       const isKept = await readCopy(document.id).catch(() => undefined);
-      if (isKept) await removeCopy(document.id);
+      if (isKept) await removeCopy(document.id, document.name);
       else save({ documents: [document], leftOut: 0, isConfirmed: false });
     },
     [save],

@@ -1,5 +1,5 @@
 import { settings } from '../../base/settings.ts';
-import type { Copy } from './databases.ts';
+import type { Copy } from './copy-shape.ts';
 
 const dayMs = 86_400_000;
 

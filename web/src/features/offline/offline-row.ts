@@ -33,12 +33,12 @@ export const bytesOf = (rows: OfflineRow[]): number =>
   rows.reduce((sum, { kept }) => sum + (kept.hasFile ? (kept.copy?.size ?? 0) : 0), 0);
 
 /** The server is asked to take what it refused, or for the file that is missing. */
-export const canRetry = ({ state }: OfflineRow): boolean =>
-  state === 'sync error' || state === 'storage error';
+export const canRetry = ({ state, kept }: OfflineRow): boolean =>
+  state === 'sync error' || (state === 'storage error' && kept.copy !== undefined);
 
 export const needsPassword = ({ state, kept }: OfflineRow): boolean =>
   state === 'sync error' && kept.problem?.kind === 'password';
 
 export const canClear = ({ kept }: OfflineRow): boolean => kept.problem !== undefined;
 
-export const canRemove = ({ kept }: OfflineRow): boolean => kept.copy !== undefined;
+export const canRemove = ({ kept }: OfflineRow): boolean => kept.copy !== undefined || kept.isBroken;

@@ -9,7 +9,7 @@ import type { RowAction } from '../../ui/data-table/types.ts';
 import { canClear, canRemove, canRetry, needsPassword, type OfflineRow } from './offline-row.ts';
 
 export const removeRow = (row: OfflineRow): void => {
-  if (canRemove(row)) void removeCopy(row.kept.id);
+  if (canRemove(row)) void removeCopy(row.kept.id, row.kept.name);
 };
 
 /** The fix is in the row: only what some row needs has a place. */

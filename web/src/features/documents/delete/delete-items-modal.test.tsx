@@ -3,10 +3,10 @@ import type { Folder } from '@atrium/contract/folders';
 import { notifications } from '@mantine/notifications';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { onlyRead, someDocument, someFolder } from '../../../testing/items.ts';
 import { done, ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';
 import { Toasts } from '../../../ui/toast/toasts.tsx';
-import { onlyRead, someDocument, someFolder } from '../testing-items.ts';
 import { DeleteItemsModal } from './delete-items-modal.tsx';
 
 const report = someDocument(30, 'Report.pdf');

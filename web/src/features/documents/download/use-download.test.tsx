@@ -1,9 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { someDocument, someFolder } from '../../../testing/items.ts';
 import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { heldBack, press, renderAlone } from '../../../testing/test-frame.tsx';
 import { Toasts } from '../../../ui/toast/toasts.tsx';
-import { someDocument, someFolder } from '../testing-items.ts';
 import { useDownload } from './use-download.ts';
 
 const clicked: { href: string; name: string }[] = [];

@@ -1,10 +1,10 @@
 import { allowedTypesText } from '@atrium/contract/file-types';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { onlyRead, someDocument, someFolder, someSpace } from '../../../testing/items.ts';
 import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { stubUploads } from '../../../testing/stub-uploads.ts';
 import { fill, press, renderAlone } from '../../../testing/test-frame.tsx';
-import { onlyRead, someDocument, someFolder, someSpace } from '../testing-items.ts';
 import { EditDocumentModal } from './edit-document-modal.tsx';
 
 const report = someDocument(30, 'Report.pdf', { folder: 5, tags: [1] });

@@ -2,9 +2,9 @@ import type { Folder } from '@atrium/contract/folders';
 import type { Impact } from '@atrium/contract/permissions';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { onlyRead, someFolder, someSpace } from '../../../testing/items.ts';
 import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { fill, press, renderAlone } from '../../../testing/test-frame.tsx';
-import { onlyRead, someFolder, someSpace } from '../testing-items.ts';
 import { EditFolderModal } from './edit-folder-modal.tsx';
 
 const linz = someFolder(5, 'Linz');

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { someFolder } from '../../../testing/items.ts';
 import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { fill, heldBack, press, renderAlone } from '../../../testing/test-frame.tsx';
-import { someFolder } from '../testing-items.ts';
 import { NewFolderModal } from './new-folder-modal.tsx';
 
 const made = someFolder(9, 'Lyon');

@@ -1,9 +1,9 @@
 import type { Document } from '@atrium/contract/documents';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { someDocument } from '../../../testing/items.ts';
 import { ok, stubServer } from '../../../testing/stub-server.ts';
 import { renderAlone } from '../../../testing/test-frame.tsx';
-import { someDocument } from '../testing-items.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 import { useFileRows } from './use-file-rows.ts';
 

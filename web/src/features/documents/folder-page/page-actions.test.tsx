@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { expect, it } from 'vitest';
+import { someFolder } from '../../../testing/items.ts';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';
-import { someFolder } from '../testing-items.ts';
 import { PageActions } from './page-actions.tsx';
 
 const nothing = () => {};

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { someDocument, someFolder } from '../testing-items.ts';
+import { someDocument, someFolder } from '../../../testing/items.ts';
 import { describeRestored } from './restore-report.ts';
 import type { Restored } from './restore-rows.ts';
 import { documentRow, folderRow } from './testing-trash.ts';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { someDocument } from '../../../testing/items.ts';
 import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
-import { someDocument } from '../testing-items.ts';
 import { restoreRows } from './restore-rows.ts';
 import { deletedDocument, documentRow, folderRow } from './testing-trash.ts';
 

@@ -1,5 +1,5 @@
 import type { Deleted } from '@atrium/contract/folders';
-import { someDocument, someFolder } from '../testing-items.ts';
+import { someDocument, someFolder } from '../../../testing/items.ts';
 import type { TrashRow } from './trash-row.ts';
 
 const deleted = (more: Partial<Deleted>): Deleted => ({

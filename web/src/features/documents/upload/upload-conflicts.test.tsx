@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { documentsQuery, folderQuery, treeQuery } from '../../../core/library/library.ts';
+import { onlyRead, someDocument, someFolder } from '../../../testing/items.ts';
 import { ok, refuse } from '../../../testing/stub-server.ts';
 import { type SentForm, stubUploads } from '../../../testing/stub-uploads.ts';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';
-import { onlyRead, someDocument, someFolder } from '../testing-items.ts';
 import type { DroppedFile } from './read-dropped.ts';
 import { UploadModal } from './upload-modal.tsx';
 

@@ -2,10 +2,10 @@ import { allowedTypesText } from '@atrium/contract/file-types';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { documentsQuery, folderQuery } from '../../../core/library/library.ts';
+import { someFolder } from '../../../testing/items.ts';
 import { ok, refuse } from '../../../testing/stub-server.ts';
 import { stubUploads } from '../../../testing/stub-uploads.ts';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';
-import { someFolder } from '../testing-items.ts';
 import type { DroppedFile } from './read-dropped.ts';
 import { UploadModal } from './upload-modal.tsx';
 

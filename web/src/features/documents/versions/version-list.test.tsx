@@ -1,9 +1,9 @@
 import type { Version } from '@atrium/contract/documents';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { onlyRead, someDocument } from '../../../testing/items.ts';
 import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { heldBack, press, renderAlone } from '../../../testing/test-frame.tsx';
-import { onlyRead, someDocument } from '../testing-items.ts';
 import { VersionList } from './version-list.tsx';
 
 const report = someDocument(30, 'Report.pdf');

@@ -8,6 +8,7 @@ import { emptyOutbox, type Operation } from '../../../core/annotations/outbox.ts
 import { listKept, readCopy, readCopyAnnotations, saveCopy, stateOf } from '../../../core/offline/copies.ts';
 import { openAnnotations, wipePerson } from '../../../core/offline/databases.ts';
 import { keepOutbox, operationsOf } from '../../../core/offline/outbox-store.ts';
+import { someDocument } from '../../../testing/items.ts';
 import { makeToken } from '../../../testing/make-token.ts';
 import { allPermissions } from '../../../testing/permissions.ts';
 import { type Asked, ok, refuse, stubServer } from '../../../testing/stub-server.ts';
@@ -16,7 +17,7 @@ import { readSyncState } from './sync-state.ts';
 
 const path = (id: number) => `/documents/${id}/pdf-version/annotations`;
 const put = (id: number) => `PUT ${path(id)}`;
-const document = { id: 7, name: 'Plan.pdf' } as Document;
+const document = someDocument(7, 'Plan.pdf');
 const at = '2026-01-01T00:00:00Z';
 const file = { mime: 'application/pdf', filename: 'Plan.pdf', size: 8, pdfCopyFilename: null };
 /** As the server answers one. */

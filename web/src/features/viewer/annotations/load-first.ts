@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { hasStatus } from '../../../base/http/call-error.ts';
 import { onConnectivity } from '../../../base/http/connectivity.ts';
 import { readCopy, readCopyAnnotations, updateCopy } from '../../../core/offline/copies.ts';
-import type { CopyAnnotations } from '../../../core/offline/databases.ts';
+import type { CopyAnnotations } from '../../../core/offline/copy-shape.ts';
 import { whereKept } from '../../../core/offline/where-kept.ts';
 import { documentQuery } from '../../../core/viewer/document-query.ts';
 import { loadAnnotations } from '../../../core/viewer/viewer-calls.ts';

@@ -2,7 +2,7 @@ import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
 import type { Permissions } from '@atrium/contract/permissions';
 import type { Space } from '@atrium/contract/spaces';
-import { allPermissions } from '../../testing/permissions.ts';
+import { allPermissions } from './permissions.ts';
 
 export const onlyRead: Permissions = {
   ...allPermissions,
