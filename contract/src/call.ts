@@ -43,6 +43,8 @@ export interface Call {
   status?: 201;
   /** A GET that the browser makes by itself (image, new window): the token may come as `?jwt=`. */
   tokenInAddress?: true;
+  /** The resources whose token in the address opens it too, such as all images of a space; that this is one of them the handler sees to. */
+  widerResource?: RegExp;
   /** One of a document’s: the token that its viewer gets opens it too, as a bearer’s or, where that is allowed, in the address. */
   viewerToken?: true;
   /** A GET that changes something: refused when another site's page asks for it. */

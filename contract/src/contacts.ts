@@ -221,6 +221,9 @@ export const listDivisions = call({
 export const imageSizes = ['small', 'medium', 'large'] as const;
 export type ImageSize = (typeof imageSizes)[number];
 
+/** What a token for ?jwt= names to open the pictures of all contacts. */
+export const contactImages = '/contacts/images';
+
 export const getContactImage = call({
   method: 'GET',
   path: '/contacts/images/{id}',
@@ -234,10 +237,8 @@ export const getContactImage = call({
   }),
   reply: { raw: 'The picture' },
   tokenInAddress: true,
+  widerResource: new RegExp(`^${contactImages}$`),
 });
-
-/** What a token for ?jwt= names to open the pictures of all contacts. */
-export const contactImages = '/contacts/images';
 
 /** The columns of a CSV file, as the template names them, in its order. */
 export const contactColumns = {

@@ -38,4 +38,5 @@ export const getImage = call({
   query: z.strictObject({ jwt: z.string().max(4000).optional() }),
   reply: { raw: 'The picture' },
   tokenInAddress: true,
+  widerResource: /^\/spaces\/\d+\/images$/,
 });

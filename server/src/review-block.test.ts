@@ -9,9 +9,9 @@ import { noteActivity } from './core/activity.ts';
 import { setEntries } from './core/tree/set-entries.ts';
 import { streamEvents } from './features/annotations/stream-events.ts';
 import { sendFeed } from './features/feeds/stream-feed.ts';
-import { confirmRole, confirmUsers } from './features/reviews/confirm-review.ts';
+import { acceptRole, acceptUsers } from './features/reviews/confirm-review.ts';
 import { readPending } from './features/reviews/show-review.ts';
-import { startReview } from './features/reviews/start-review.ts';
+import { orderReview } from './features/reviews/start-review.ts';
 import { indexSome } from './features/search/index-queue.ts';
 import { makePdfDocument } from './testing/annotating.ts';
 import { readEvents, readFeedEvents } from './testing/event-reader.ts';
@@ -224,7 +224,7 @@ it('[AUD-02] [AUD-03] [8.3.2] whatever is reviewed: nothing changes until the de
       await transaction(db, (trx) => setEntries(trx, [...once.values()]));
       const before = await allFlags();
       const admin = await callerFor(parts, world.people[0] as number);
-      await startReview(parts, { caller: admin, from }, space, {
+      await orderReview(parts, { caller: admin, from }, space, {
         users,
         roles,
         deadline: dayIn(house, days),
@@ -243,8 +243,8 @@ it('[AUD-02] [AUD-03] [8.3.2] whatever is reviewed: nothing changes until the de
       for (const next of order) {
         if (left.length === 0) break;
         const [what] = left.splice(next % left.length, 1);
-        if (what === 'users') await confirmUsers(parts, asked, space);
-        else await confirmRole(parts, asked, space, what as number);
+        if (what === 'users') await acceptUsers(parts, asked, space);
+        else await acceptRole(parts, asked, space, what as number);
         expect(await allFlags()).toEqual(await modelFlags());
       }
       expect(await allFlags()).toEqual(before);

@@ -116,11 +116,10 @@ async function readCaller(parts: Parts, request: FastifyRequest, call: Call): Pr
   return findCallerByAddress(parts, jwt, (resource) => isResourceOf(call, request, resource));
 }
 
-/** Whether a token's resource is this address; a token for all images of a space or of contacts is compared by the handler. */
+/** Whether a token's resource is this address, or one that the call says is wider. */
 function isResourceOf(call: Call, request: FastifyRequest, resource: string): boolean {
+  if (call.widerResource?.test(resource)) return true;
   const params = request.params as Record<string, string>;
-  if (call.path === '/images/{id}' && /^\/spaces\/\d+\/images$/.test(resource)) return true;
-  if (call.path === '/contacts/images/{id}' && resource === '/contacts/images') return true;
   return resource === call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '');
 }
 

@@ -1,38 +1,44 @@
-import {
-  type Flag,
-  type Impact,
-  type NewPermissionEntry,
-  neededFlags,
-  type PermissionEntry,
+import type {
+  Impact,
+  measurePermissionImpact as measureCall,
+  PermissionEntry,
+  removePermissionEntry as removeCall,
+  setPermissionEntries as setCall,
 } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
-import type { z } from 'zod';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import { flagsFrom } from '../../core/access/flags.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
-import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
 import { recordEvent } from '../../core/audit.ts';
-import type { Origin } from '../../core/origin.ts';
+import { expectedVersion } from '../../core/expected-version.ts';
+import type { Ask } from '../../core/route.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { measureImpact } from '../../core/tree/measure-impact.ts';
 import { type Entry, setEntries } from '../../core/tree/set-entries.ts';
-import { requireRoles, roleOf, showEntry, versionOf } from './list-entries.ts';
+import { checkEntries, type NewEntry } from './check-entries.ts';
+import { requireRoles, showEntry, versionOf } from './list-entries.ts';
 import { isAlive } from './overseen-spaces.ts';
 import { entriesChanged, refuseOutdated } from './versions.ts';
 
-type NewEntry = z.output<typeof NewPermissionEntry>;
+export function setPermissionEntries(
+  parts: Parts,
+  { caller, from, body, request }: Ask<typeof setCall>,
+): Promise<PermissionEntry[]> {
+  return changeEntries(parts, { caller, from }, body, expectedVersion(request));
+}
 
-interface Asked {
-  caller: Caller;
-  from: Origin;
+export async function removePermissionEntry(
+  parts: Parts,
+  { caller, from, query: { sid, objectIdentityId }, request }: Ask<typeof removeCall>,
+): Promise<void> {
+  const entry = { objectIdentityId, sid, isInherited: true };
+  await changeEntries(parts, { caller, from }, [entry], expectedVersion(request));
 }
 
 /** Sets entries, all or none. `expected` is the version that the sender has seen. */
 export function changeEntries(
   parts: Parts,
-  { caller, from }: Asked,
+  { caller, from }: Pick<Ask<typeof setCall>, 'caller' | 'from'>,
   given: NewEntry[],
   expected?: string,
 ): Promise<PermissionEntry[]> {
@@ -52,39 +58,13 @@ export function changeEntries(
   });
 }
 
-export function measureEntries(parts: Parts, given: NewEntry[]): Promise<Impact> {
-  const entries = checkEntries(given);
+export function measureEntries(parts: Parts, { body }: Ask<typeof measureCall>): Promise<Impact> {
+  const entries = checkEntries(body);
   return measureImpact(parts.db, async (trx) => {
     await prepare(trx, entries);
     const ids = entries.map((entry) => entry.objectId);
     return { folderIds: ids, documentIds: ids, apply: () => setEntries(trx, entries) };
   });
-}
-
-function checkEntries(given: NewEntry[]): Entry[] {
-  const seen = new Set<string>();
-  return given.map((entry, index) => {
-    const roleId = roleOf(entry.sid);
-    if (roleId === superadminRole || roleId === adminRole) {
-      throw new AppError('request.invalid', 'Administrators have all rights; entries are for other roles.');
-    }
-    const key = `${entry.objectIdentityId} ${roleId}`;
-    if (seen.has(key)) throw new AppError('request.invalid', 'Each object and role can be named once.');
-    seen.add(key);
-    refuseIncomplete(entry, index);
-    return { objectId: entry.objectIdentityId, roleId, flags: entry.isInherited ? null : flagsFrom(entry) };
-  });
-}
-
-/** A flag that is no good without another is refused, naming both. */
-function refuseIncomplete(entry: NewEntry, index: number): void {
-  for (const [flag, needed] of Object.entries(neededFlags) as [Flag, Flag[]][]) {
-    const missing = entry[flag] ? needed.find((one) => !entry[one]) : undefined;
-    if (missing) {
-      const message = `${flag} needs ${missing} as well.`;
-      throw new AppError('permission.incomplete', message, { fields: { [`${index}.${flag}`]: message } });
-    }
-  }
 }
 
 /** Locks, then sees that all objects and roles are there. */

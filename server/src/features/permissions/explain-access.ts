@@ -1,30 +1,28 @@
 import type { CallReply } from '@atrium/contract/call';
-import type { listPeopleWithAccess } from '@atrium/contract/permission-tree';
-import { entityTypes, type explainAccess as explainAccessCall } from '@atrium/contract/permissions';
+import type { listPeopleWithAccess as peopleCall } from '@atrium/contract/permission-tree';
+import { entityTypes, type explainAccess as explainCall } from '@atrium/contract/permissions';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { explainAccess as explain } from '../../core/access/explain.ts';
 import { bits, permissionsOf } from '../../core/access/flags.ts';
 import { findPeople } from '../../core/access/people-with-access.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { findUser } from '../../core/accounts/find-user.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
 import { seesEmails, showPerson } from '../../core/people/directory.ts';
-import { type AskedObject, requireOverseen } from './find-object.ts';
+import type { Ask } from '../../core/route.ts';
+import { requireOverseen } from './find-object.ts';
 
 /** For administrators, and for owners about things in their spaces. */
 export async function explainAccess(
   parts: Parts,
-  caller: Caller,
-  userId: number,
-  object: AskedObject,
-): Promise<CallReply<typeof explainAccessCall>> {
-  const id = await requireOverseen(parts, caller, object);
-  const person = await findUser(parts.db, userId);
+  { caller, params, query }: Ask<typeof explainCall>,
+): Promise<CallReply<typeof explainCall>> {
+  const id = await requireOverseen(parts, caller, query);
+  const person = await findUser(parts.db, params.id);
   if (!person && caller.isAdmin) throw personNotFound();
   // Owners know of those who can see something of theirs: whoever cannot might as well not be there.
-  const asked = person ?? { id: userId, roles: [] };
+  const asked = person ?? { id: params.id, roles: [] };
   const explained = await explain(parts.db, asked, { id, today: todayOf(parts) });
   // To whom the directory is closed there is nobody but those who are let in.
   if (explained.reasons.length === 0 && !seesEmails(caller)) throw personNotFound();
@@ -37,9 +35,8 @@ const mostPeople = 100;
 
 export async function listPeople(
   parts: Parts,
-  caller: Caller,
-  { filter, ...object }: AskedObject & { filter: string },
-): Promise<CallReply<typeof listPeopleWithAccess>> {
+  { caller, query: { filter, ...object } }: Ask<typeof peopleCall>,
+): Promise<CallReply<typeof peopleCall>> {
   const id = await requireOverseen(parts, caller, object);
   const needed = object.entityType === entityTypes.document ? bits.canReadDocument : bits.canRead;
   const { total, people } = await findPeople(

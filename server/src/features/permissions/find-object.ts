@@ -4,7 +4,7 @@ import { readerOf } from '../../core/access/access.ts';
 import { denied, requireDocument, requireFolder, requireSpace } from '../../core/access/require.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
 
-export interface AskedObject {
+interface AskedObject {
   entityType: number;
   entityId: number;
 }

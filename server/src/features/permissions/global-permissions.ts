@@ -1,18 +1,27 @@
-import type { GlobalPermissions } from '@atrium/contract/permissions';
+import type {
+  GlobalPermissions,
+  getGlobalPermissions as getCall,
+  setGlobalPermissions as setCall,
+} from '@atrium/contract/permissions';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Queryable, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
-import type { Origin } from '../../core/origin.ts';
+import { expectedVersion } from '../../core/expected-version.ts';
+import type { Ask } from '../../core/route.ts';
 import { requireRoles } from './list-entries.ts';
 import { globalsChanged, placeInLog, refuseOutdated, writeVersion } from './versions.ts';
 
 type Matrix = z.output<typeof GlobalPermissions>;
 
-export async function getGlobalPermissions(db: Queryable): Promise<Matrix> {
+export async function getGlobalPermissions(parts: Parts, { reply }: Ask<typeof getCall>): Promise<Matrix> {
+  reply.header('etag', await versionOfMatrix(parts, parts.db));
+  return readMatrix(parts.db);
+}
+
+async function readMatrix(db: Queryable): Promise<Matrix> {
   const permissions = await db.selectFrom('global_permission').selectAll().orderBy('id').execute();
   const roles = await db.selectFrom('role').select('id').orderBy('id').execute();
   const held = await db.selectFrom('role_global_permission').selectAll().orderBy('permission_id').execute();
@@ -26,7 +35,7 @@ export async function getGlobalPermissions(db: Queryable): Promise<Matrix> {
   };
 }
 
-export async function versionOfMatrix(parts: Parts, db: Queryable): Promise<string> {
+async function versionOfMatrix(parts: Parts, db: Queryable): Promise<string> {
   const logged = await placeInLog(db);
   const found = await sql<{ held: string | null }>`
     select string_agg(role_id || ':' || permission_id, ',' order by role_id, permission_id) as held
@@ -37,14 +46,12 @@ export async function versionOfMatrix(parts: Parts, db: Queryable): Promise<stri
 /** Sets what the named roles have; the others keep theirs. */
 export function setGlobalPermissions(
   parts: Parts,
-  { caller, from }: { caller: Caller; from: Origin },
-  roles: Matrix['roles'],
-  expected?: string,
+  { caller, from, body: { roles }, request }: Ask<typeof setCall>,
 ): Promise<Matrix> {
   return transaction(parts.db, async (trx) => {
     // One change after another: what is read then is the state that it meets.
     await trx.selectFrom('global_permission').select('id').orderBy('id').forNoKeyUpdate().execute();
-    await refuseOutdated(expected, await versionOfMatrix(parts, trx), globalsChanged(trx));
+    await refuseOutdated(expectedVersion(request), await versionOfMatrix(parts, trx), globalsChanged(trx));
     const ids = roles.map((role) => role.id);
     if (new Set(ids).size < ids.length) throw new AppError('request.invalid', 'Each role can be named once.');
     await requireRoles(trx, ids);
@@ -65,6 +72,6 @@ export function setGlobalPermissions(
       actorId: caller.user.id,
       detail,
     });
-    return getGlobalPermissions(trx);
+    return readMatrix(trx);
   });
 }

@@ -1,15 +1,31 @@
-import type { PermissionEntry } from '@atrium/contract/permissions';
+import type { listPermissionEntries as listCall, PermissionEntry } from '@atrium/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { bits, has, permissionsOf } from '../../core/access/flags.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
+import type { Ask } from '../../core/route.ts';
 import { overseenSpaces } from './overseen-spaces.ts';
 import { placeInLog, writeVersion } from './versions.ts';
 
-/** One role's flags on every space and folder. */
 export async function listEntries(
+  parts: Parts,
+  { caller, query, reply }: Ask<typeof listCall>,
+): Promise<PermissionEntry[]> {
+  // The version is read first: a change in between makes it too old, never too new.
+  const isOverseen = await overseenSpaces(parts, caller);
+  // It names a place in the log of everything: only for those who may read that, and who alone can use it.
+  const version = caller.isAdmin
+    ? await versionOf(parts, parts.db, [roleOf(query.sid)], isOverseen)
+    : undefined;
+  const entries = await readEntries(parts, caller, query);
+  if (version) reply.header('etag', version);
+  return entries;
+}
+
+/** One role's flags on every space and folder. */
+async function readEntries(
   parts: Parts,
   caller: Caller,
   { sid, ownOnly }: { sid: string; ownOnly: boolean },

@@ -1,17 +1,21 @@
 import type { CallReply } from '@atrium/contract/call';
 import {
+  type listEntityIdentities as entitiesCall,
   entityTypes,
-  type listEntityIdentities,
-  type listObjectIdentities,
+  type listObjectIdentities as identitiesCall,
+  type listSids as sidsCall,
 } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
+import type { Ask } from '../../core/route.ts';
 import { overseenSpaces } from './overseen-spaces.ts';
 
 /** Roles that entries may name. The two of administrators have all rights anyway. */
-export async function listSids(parts: Parts, caller: Caller): Promise<string[]> {
+export async function listSids(
+  parts: Parts,
+  { caller }: Ask<typeof sidsCall>,
+): Promise<CallReply<typeof sidsCall>> {
   await overseenSpaces(parts, caller);
   const roles = await parts.db
     .selectFrom('role')
@@ -24,8 +28,8 @@ export async function listSids(parts: Parts, caller: Caller): Promise<string[]> 
 
 export async function listIdentities(
   parts: Parts,
-  caller: Caller,
-): Promise<CallReply<typeof listObjectIdentities>> {
+  { caller }: Ask<typeof identitiesCall>,
+): Promise<CallReply<typeof identitiesCall>> {
   const isOverseen = await overseenSpaces(parts, caller);
   const found = await sql<{ id: number; parent: number | null; spaceId: number; roles: number[] }>`
     select f.id, f.parent_id as parent, f.space_id as "spaceId", coalesce(e.roles, '{}') as roles
@@ -43,9 +47,8 @@ export async function listIdentities(
 
 export async function listEntities(
   parts: Parts,
-  caller: Caller,
-  { entityType, entityId }: { entityType?: number | undefined; entityId?: number | undefined },
-): Promise<CallReply<typeof listEntityIdentities>> {
+  { caller, query: { entityType, entityId } }: Ask<typeof entitiesCall>,
+): Promise<CallReply<typeof entitiesCall>> {
   const isOverseen = await overseenSpaces(parts, caller);
   if (entityType === entityTypes.document) {
     const found = await sql<{ id: number }>`

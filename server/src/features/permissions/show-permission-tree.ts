@@ -1,8 +1,13 @@
-import type { PermissionRole, PermissionTree } from '@atrium/contract/permission-tree';
+import type {
+  PermissionRole,
+  PermissionTree,
+  listPermissionRoles as rolesCall,
+  getPermissionTree as treeCall,
+} from '@atrium/contract/permission-tree';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
+import type { Ask } from '../../core/route.ts';
 import { inShownOrder } from '../../core/tree/show-folders.ts';
 import { overseenSpaces } from './overseen-spaces.ts';
 
@@ -17,8 +22,7 @@ interface TreeRow {
 /** Of the spaces that the caller oversees, or of one of them. */
 export async function showPermissionTree(
   parts: Parts,
-  caller: Caller,
-  spaceId?: number,
+  { caller, query: { spaceId } }: Ask<typeof treeCall>,
 ): Promise<PermissionTree> {
   const isOverseen = await overseenSpaces(parts, caller);
   const isAsked = spaceId === undefined ? sql`true` : sql`sp.id = ${spaceId}`;
@@ -47,7 +51,7 @@ function inColumns(rows: TreeRow[]): PermissionTree {
 }
 
 /** The two of administrators are left out: they have all rights anyway. */
-export async function listRoles(parts: Parts, caller: Caller): Promise<PermissionRole[]> {
+export async function listRoles(parts: Parts, { caller }: Ask<typeof rolesCall>): Promise<PermissionRole[]> {
   const isOverseen = await overseenSpaces(parts, caller);
   const isShown = caller.isAdmin
     ? sql`true`

@@ -1,28 +1,36 @@
-import type { SpaceReview } from '@atrium/contract/reviews';
+import type {
+  confirmRole as roleCall,
+  SpaceReview,
+  confirmUsers as usersCall,
+} from '@atrium/contract/reviews';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
-import type { SpaceAccess } from '../../core/access/require.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
-import { fullName } from '../../core/accounts/user-reply.ts';
-import { recordEvent } from '../../core/audit.ts';
-import type { Origin } from '../../core/origin.ts';
+import { expectedVersion } from '../../core/expected-version.ts';
+import type { Ask } from '../../core/route.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
-import { addReviewRecord } from './add-record.ts';
-import { fingerprintOf, readRoleStates, readUsers, versionOf } from './read-states.ts';
+import { readRoleStates, readUsers, versionOf } from './read-states.ts';
+import { type Confirming, recordConfirmation } from './record-confirmation.ts';
 import { writeDay } from './review-mails.ts';
 import { readConfirmations, readOpenReview, readPending, showReview } from './show-review.ts';
 
-interface Asked {
-  caller: Caller;
-  from: Origin;
-  /** The version of what the reviewer looked at. */
-  expected: string | undefined;
+export function confirmUsers(
+  parts: Parts,
+  { caller, from, params, request }: Ask<typeof usersCall>,
+): Promise<SpaceReview> {
+  return acceptUsers(parts, { caller, from, expected: expectedVersion(request) }, params.id);
+}
+
+export function confirmRole(
+  parts: Parts,
+  { caller, from, params, body, request }: Ask<typeof roleCall>,
+): Promise<SpaceReview> {
+  return acceptRole(parts, { caller, from, expected: expectedVersion(request) }, params.id, body.role);
 }
 
 /** All users and assigned roles are correct: ends the user review. */
-export function confirmUsers(parts: Parts, asked: Asked, spaceId: number): Promise<SpaceReview> {
+export function acceptUsers(parts: Parts, asked: Confirming, spaceId: number): Promise<SpaceReview> {
   return transaction(parts.db, async (trx) => {
     const { space, deadline, needsUserAudit, needsRoleAudit } = await openFor(parts, trx, asked, spaceId);
     if (!needsUserAudit || deadline === null) throw await notOpen(trx, spaceId, 'users');
@@ -33,15 +41,15 @@ export function confirmUsers(parts: Parts, asked: Asked, spaceId: number): Promi
       .set({ needs_user_audit: false, audit_deadline: needsRoleAudit ? deadline : null })
       .where('id', '=', spaceId)
       .execute();
-    await record(parts, trx, asked, { space, deadline, state });
+    await recordConfirmation(parts, trx, asked, { space, deadline, state });
     return showReview(parts, trx, asked.caller, spaceId);
   });
 }
 
 /** What one role may do is correct: it leaves the pending list, and the last one ends the role review. */
-export function confirmRole(
+export function acceptRole(
   parts: Parts,
-  asked: Asked,
+  asked: Confirming,
   spaceId: number,
   roleId: number,
 ): Promise<SpaceReview> {
@@ -57,13 +65,13 @@ export function confirmRole(
       .where('space_id', '=', spaceId)
       .where('role_id', '=', roleId)
       .execute();
-    await record(parts, trx, asked, { space, deadline, state, role: state.role });
+    await recordConfirmation(parts, trx, asked, { space, deadline, state, role: state.role });
     return showReview(parts, trx, asked.caller, spaceId);
   });
 }
 
 /** One confirmation after another: the second meets what the first has left. */
-async function openFor(parts: Parts, trx: Transaction, { caller }: Asked, spaceId: number) {
+async function openFor(parts: Parts, trx: Transaction, { caller }: Confirming, spaceId: number) {
   await lockSpaces(trx, [spaceId]);
   const space = await requireOverseer(parts, trx, caller, spaceId);
   const { auditDeadline: deadline, ...needs } = await readOpenReview(trx, spaceId);
@@ -84,35 +92,4 @@ async function notOpen(trx: Transaction, spaceId: number, what: string): Promise
       ? `There is nothing to confirm: ${last.by} confirmed this on ${writeDay(last.at.slice(0, 10))}.`
       : 'There is nothing to confirm: no review of this is open.',
   );
-}
-
-interface Confirmed {
-  space: SpaceAccess;
-  deadline: string;
-  state: unknown;
-  role?: { id: number; name: string };
-}
-
-async function record(
-  parts: Parts,
-  trx: Transaction,
-  { caller, from, expected }: Asked,
-  { space, deadline, state, role }: Confirmed,
-): Promise<void> {
-  await addReviewRecord(trx, {
-    space,
-    kind: role ? 'role' : 'users',
-    at: parts.clock.now(),
-    by: { id: caller.user.id, name: fullName(caller.user) },
-    ...(role ? { role } : {}),
-    deadline,
-    wasSeen: expected !== undefined,
-    state,
-  });
-  await recordEvent(parts, trx, from, {
-    action: role ? 'review.role-confirmed' : 'review.users-confirmed',
-    actorId: caller.user.id,
-    subject: { type: 'space', id: space.id },
-    detail: { deadline, state: fingerprintOf(state), ...(role ? { role: role.id } : {}) },
-  });
 }

@@ -1,42 +1,39 @@
-import type { ReviewSchedule, SpaceReview } from '@atrium/contract/reviews';
+import type { SpaceReview, setReviewSchedule as setCall } from '@atrium/contract/reviews';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
-import type { Origin } from '../../core/origin.ts';
+import type { Ask } from '../../core/route.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { showReview } from './show-review.ts';
 
 export function setReviewSchedule(
   parts: Parts,
-  { caller, from }: { caller: Caller; from: Origin },
-  spaceId: number,
-  schedule: ReviewSchedule | null,
+  { caller, from, params: { id }, body: { schedule } }: Ask<typeof setCall>,
 ): Promise<SpaceReview> {
   if (schedule && schedule.nextOn < todayOf(parts)) {
     const message = 'Choose today or a later day.';
     throw new AppError('review.deadline-past', message, { fields: { nextOn: message } });
   }
   return transaction(parts.db, async (trx) => {
-    await lockSpaces(trx, [spaceId]);
-    await requireOverseer(parts, trx, caller, spaceId);
-    await trx.deleteFrom('review_schedule').where('space_id', '=', spaceId).execute();
+    await lockSpaces(trx, [id]);
+    await requireOverseer(parts, trx, caller, id);
+    await trx.deleteFrom('review_schedule').where('space_id', '=', id).execute();
     if (schedule) {
       const { months, days, users, roles, nextOn } = schedule;
       await trx
         .insertInto('review_schedule')
-        .values({ space_id: spaceId, months, days, of_users: users, of_roles: roles, next_on: nextOn })
+        .values({ space_id: id, months, days, of_users: users, of_roles: roles, next_on: nextOn })
         .execute();
     }
     await recordEvent(parts, trx, from, {
       action: 'review.schedule-changed',
       actorId: caller.user.id,
-      subject: { type: 'space', id: spaceId },
+      subject: { type: 'space', id },
       detail: { schedule },
     });
-    return showReview(parts, trx, caller, spaceId);
+    return showReview(parts, trx, caller, id);
   });
 }

@@ -3,20 +3,8 @@ import { sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
-import { requireOverseer } from '../../core/access/require-overseer.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
 import { readRoleStates, versionOf } from './read-states.ts';
-
-export async function getSpaceReview(parts: Parts, caller: Caller, spaceId: number): Promise<SpaceReview> {
-  // Of one moment: what is shown is what its version stands for.
-  return parts.db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (trx) => {
-      await requireOverseer(parts, trx, caller, spaceId);
-      return showReview(parts, trx, caller, spaceId);
-    });
-}
 
 /** For somebody who oversees the space. */
 export async function showReview(

@@ -1,22 +1,27 @@
-import type { SpaceReview, StartReview } from '@atrium/contract/reviews';
-import type { z } from 'zod';
+import type { SpaceReview, startReview as startCall } from '@atrium/contract/reviews';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
-import type { Origin } from '../../core/origin.ts';
+import type { Ask } from '../../core/route.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { beginReview } from './begin-review.ts';
 import { showReview } from './show-review.ts';
 
 export function startReview(
   parts: Parts,
-  { caller, from }: { caller: Caller; from: Origin },
+  { caller, from, params, body }: Ask<typeof startCall>,
+): Promise<SpaceReview> {
+  return orderReview(parts, { caller, from }, params.id, body);
+}
+
+export function orderReview(
+  parts: Parts,
+  { caller, from }: Pick<Ask<typeof startCall>, 'caller' | 'from'>,
   spaceId: number,
-  given: z.output<typeof StartReview>,
+  given: Ask<typeof startCall>['body'],
 ): Promise<SpaceReview> {
   if (given.deadline < todayOf(parts)) {
     const message = 'Choose today or a later day.';

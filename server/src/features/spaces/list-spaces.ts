@@ -1,20 +1,23 @@
-import type { Space } from '@atrium/contract/spaces';
+import type { getSpace as getCall, listSpaces as listCall, Space } from '@atrium/contract/spaces';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { denied, requireSpace } from '../../core/access/require.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
+import type { Ask } from '../../core/route.ts';
+import { bodyVersion } from '../../core/tree/body-version.ts';
 import { isAlive, showSpace, showSpaces } from './show-spaces.ts';
 
-export async function listSpaces(parts: Parts, caller: Caller, isDeleted: boolean): Promise<Space[]> {
+export async function listSpaces(parts: Parts, { caller, query }: Ask<typeof listCall>): Promise<Space[]> {
   const reader = readerOf(parts, caller);
-  if (!isDeleted) return showSpaces(parts.db, reader, isAlive);
+  if (!query.isDeleted) return showSpaces(parts.db, reader, isAlive);
   if (!caller.isAdmin) throw denied();
   return showSpaces(parts.db, reader, sql`space.deletion_id is not null`);
 }
 
-export async function getSpace(parts: Parts, caller: Caller, id: number): Promise<Space> {
+export async function getSpace(parts: Parts, { caller, params, reply }: Ask<typeof getCall>): Promise<Space> {
   const reader = readerOf(parts, caller);
-  await requireSpace(parts.db, reader, 0, id);
-  return showSpace(parts.db, reader, id);
+  await requireSpace(parts.db, reader, 0, params.id);
+  const space = await showSpace(parts.db, reader, params.id);
+  reply.header('etag', bodyVersion(parts, space.body));
+  return space;
 }

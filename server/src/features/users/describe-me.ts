@@ -1,16 +1,16 @@
-import type { Me } from '@atrium/contract/users';
+import type { getMe as getCall, Me } from '@atrium/contract/users';
 import type { Parts } from '../../base/parts.ts';
 import {
-  type Caller,
   mayManageDefaultFavorites,
   mayManageMailingLists,
   mayUseContacts,
 } from '../../core/accounts/caller.ts';
 import { userReply } from '../../core/accounts/user-reply.ts';
+import type { Ask } from '../../core/route.ts';
 import { isTwoFactorRequired } from '../../core/two-factor/is-required.ts';
 
 /** Knowing the caller already read all of it but whether there is a contact. */
-export async function describeMe(parts: Parts, caller: Caller): Promise<Me> {
+export async function describeMe(parts: Parts, { caller }: Ask<typeof getCall>): Promise<Me> {
   const own = await parts.db
     .selectFrom('contact')
     .select('id')

@@ -1,12 +1,13 @@
-import type { Holdings } from '@atrium/contract/users';
+import type { getHoldings as getCall, Holdings } from '@atrium/contract/users';
 import { sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { findUser } from '../../core/accounts/find-user.ts';
 import { userNotFound } from '../../core/people/user-errors.ts';
+import type { Ask } from '../../core/route.ts';
 
 /** What somebody should know before this user is deleted. */
-export async function getHoldings({ db }: Parts, id: number): Promise<Holdings> {
+export async function getHoldings({ db }: Parts, { params: { id } }: Ask<typeof getCall>): Promise<Holdings> {
   if (!(await findUser(db, id))) throw userNotFound();
   const made = await sql<{ documents: number; folders: number }>`
     select (select count(*) from document where created_by = ${id} and deletion_id is null) as documents,

@@ -10,7 +10,7 @@ import type { Ask } from '../../core/route.ts';
 import { mailNotice } from '../../core/security-mail.ts';
 import { endSessionsOf } from '../../core/session/sessions.ts';
 import { removeTwoFactor } from '../../core/two-factor/remove-two-factor.ts';
-import { getUser } from './get-user.ts';
+import { showUser } from './show-users.ts';
 
 /** For a lost phone. Whether a second factor is demanded stays as it was. */
 export function resetTwoFactor(
@@ -36,6 +36,6 @@ export function resetTwoFactor(
       actorId: caller.user.id,
       subject: { type: 'user', id },
     });
-    return getUser(parts, trx, caller.user, id);
+    return showUser(parts, trx, caller.user, id);
   });
 }

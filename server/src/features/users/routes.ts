@@ -12,13 +12,13 @@ import { sendPasswordLink } from './send-password-link.ts';
 import { updateUser } from './update-user.ts';
 
 export const userRoutes: Route[] = [
-  route(calls.getMe, (parts, { caller }) => describeMe(parts, caller)),
+  route(calls.getMe, describeMe),
   route(calls.listUsers, listUsers),
-  route(calls.getUser, (parts, { caller, params }) => getUser(parts, parts.db, caller.user, params.id)),
+  route(calls.getUser, getUser),
   route(calls.createUser, createUser),
   route(calls.updateUser, updateUser),
   route(calls.deleteUser, deleteUser),
-  route(calls.getHoldings, (parts, { params }) => getHoldings(parts, params.id)),
+  route(calls.getHoldings, getHoldings),
   route(calls.importUsers, importUsers),
   route(calls.sendPasswordLink, sendPasswordLink),
   route(calls.resetTwoFactor, resetTwoFactor),

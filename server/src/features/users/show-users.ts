@@ -1,9 +1,12 @@
-import type { ListedUser, ManagedUser } from '@atrium/contract/users';
+import type { ListedUser, ManagedUser, UserDetails } from '@atrium/contract/users';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import { findUser } from '../../core/accounts/find-user.ts';
 import { type UserRow, userReply } from '../../core/accounts/user-reply.ts';
 import { mayDelete, mayEdit } from '../../core/people/ladder.ts';
+import { userNotFound } from '../../core/people/user-errors.ts';
+import { userVersion } from '../../core/people/user-version.ts';
 import { ownBytes, ownLimit } from '../../core/quota.ts';
 
 type ShownRow = Omit<UserRow, 'permissions'> & {
@@ -65,6 +68,14 @@ function manage(by: By, row: ShownRow): ManagedUser {
       sendPasswordLink: edit && isOther && row.isActive,
     },
   };
+}
+
+export async function showUser(parts: Parts, db: Queryable, by: By, id: number): Promise<UserDetails> {
+  // The version is read first: a change in between makes it too old, never too new.
+  const row = await findUser(db, id);
+  const [user] = await showUsers(parts, db, by, sql<boolean>`u.id = ${id}`);
+  if (!row || !user) throw userNotFound();
+  return { ...user, version: userVersion(parts, row) };
 }
 
 /** Enough to choose somebody by. */

@@ -4,12 +4,14 @@ import type { Parts } from '../../base/parts.ts';
 import { expectedVersion } from '../../core/expected-version.ts';
 import { changeUser } from '../../core/people/save-user.ts';
 import type { Ask } from '../../core/route.ts';
-import { getUser } from './get-user.ts';
+import { showUser } from './show-users.ts';
 
-export function updateUser(parts: Parts, ask: Ask<typeof updateCall>): Promise<UserDetails> {
-  const { params, body, request, caller } = ask;
+export function updateUser(
+  parts: Parts,
+  { caller, params, body, from, request }: Ask<typeof updateCall>,
+): Promise<UserDetails> {
   return transaction(parts.db, async (trx) => {
-    await changeUser(parts, trx, ask, params.id, body, expectedVersion(request));
-    return getUser(parts, trx, caller.user, params.id);
+    await changeUser(parts, trx, { caller, from }, params.id, body, expectedVersion(request));
+    return showUser(parts, trx, caller.user, params.id);
   });
 }

@@ -13,7 +13,9 @@ import { addFolders } from '../../features/folders/create-folders.ts';
 import { changeFolder } from '../../features/folders/update-folder.ts';
 import { arrangeFolders } from '../../features/folders/update-folders.ts';
 import { changeEntries } from '../../features/permissions/change-entries.ts';
-import { deleteSpace, restoreSpace, updateSpace } from '../../features/spaces/change-spaces.ts';
+import { trashSpace } from '../../features/spaces/delete-space.ts';
+import { reviveSpace } from '../../features/spaces/restore-space.ts';
+import { changeSpace } from '../../features/spaces/update-space.ts';
 import type { House } from '../house.ts';
 
 /** One change to the library, as data: a failing test prints them. A root's id stands for its space. */
@@ -79,11 +81,11 @@ async function apply(house: House, step: TreeChange): Promise<unknown> {
         await restoreFromTrash(parts, trx, readerOf(parts, caller), step);
       });
     case 'delete space':
-      return deleteSpace(parts, { ...ask, id: step.id });
+      return trashSpace(parts, ask, step.id);
     case 'restore space':
-      return restoreSpace(parts, { ...ask, id: step.id });
+      return reviveSpace(parts, ask, step.id);
     case 'change owner':
-      return updateSpace(parts, { ...ask, id: step.id, body: { owner: step.owner } });
+      return changeSpace(parts, ask, step.id, { owner: step.owner });
   }
 }
 

@@ -1,4 +1,11 @@
-import { type Copy, type CopyAnnotations, nameIn, parseCopy, parseCopyAnnotations } from './copy-shape.ts';
+import {
+  type Copy,
+  type CopyAnnotations,
+  copyFormat,
+  nameIn,
+  parseCopy,
+  parseCopyAnnotations,
+} from './copy-shape.ts';
 import { type KeptFile, openAnnotations, openFiles, type SyncProblem } from './databases.ts';
 import { alone, copiesLock } from './locks.ts';
 import { tellOfflineNews } from './news.ts';
@@ -87,8 +94,8 @@ async function noteCopy(copy: Copy, annotations: CopyAnnotations): Promise<void>
   const change = database.transaction(['copies', 'annotations'], 'readwrite');
   const work: Promise<unknown>[] = [change.done];
   try {
-    work.push(change.objectStore('copies').put(copy));
-    work.push(change.objectStore('annotations').put(annotations));
+    work.push(change.objectStore('copies').put({ ...copy, format: copyFormat }));
+    work.push(change.objectStore('annotations').put({ ...annotations, format: copyFormat }));
     await Promise.all(work);
   } catch (error) {
     // Half of it must not stay; mostly it is over already.

@@ -81,7 +81,7 @@ it('[OFF-02] file, annotations and document are kept, without the token that ope
   expect(kept?.copy).toMatchObject({ spaceName: 'Plans', version: 2, size: 8, lock: null });
   expect(kept?.copy?.document).not.toHaveProperty('psPdfKitAccessToken');
   expect(await readCopyFile(5)).toMatchObject({ version: 2 });
-  expect(await readCopyAnnotations(5)).toEqual({ documentId: 5, version: 2, seq: 4, rows: [] });
+  expect(await readCopyAnnotations(5)).toEqual({ format: 1, documentId: 5, version: 2, seq: 4, rows: [] });
 });
 
 it('[OFF-02] what the server says of all of them is not asked of each; a file that came since brings its own annotations', async () => {
@@ -104,7 +104,7 @@ it('[OFF-02] what the server says of all of them is not asked of each; a file th
     ...['/documents/6/annotations', '/documents/7/annotations', '/documents/8/annotations'],
     ...['/documents/9/annotations', '/documents/9'],
   ]);
-  expect(await readCopyAnnotations(5)).toEqual({ documentId: 5, version: 1, seq: 0, rows: [] });
+  expect(await readCopyAnnotations(5)).toEqual({ format: 1, documentId: 5, version: 1, seq: 0, rows: [] });
   expect(await readCopyAnnotations(8)).toMatchObject({ version: 1, seq: 4 });
   expect((await listKept()).map(({ copy }) => copy?.document.name)).toContain('Plan 5.pdf');
 });

@@ -15,10 +15,12 @@ import { indexPagePolicy, pageLines } from './index-page.ts';
 import { workbookStream } from './index-workbook.ts';
 import { readIndex, type SpaceIndex } from './read-index.ts';
 
-export async function sendSpaceIndex(parts: Parts, ask: Ask<typeof indexCall>): Promise<void> {
-  const { caller, query, reply } = ask;
+export async function sendSpaceIndex(
+  parts: Parts,
+  { caller, params, query, from, reply }: Ask<typeof indexCall>,
+): Promise<void> {
   startHeavyWork(caller.user.id, reply.raw);
-  const { space, index } = await readAndRecord(parts, readerOf(parts, caller), ask);
+  const { space, index } = await readAndRecord(parts, readerOf(parts, caller), { params, query, from });
   const { timeZone } = parts.config;
   const head = { spaceName: space.name, publicUrl: parts.publicUrl, formatTime: timeFormat(timeZone) };
   const print = { at: parts.clock.now(), by: fullName(caller.user), timeZone };
@@ -48,7 +50,7 @@ export async function sendSpaceIndex(parts: Parts, ask: Ask<typeof indexCall>): 
 function readAndRecord(
   parts: Parts,
   reader: Reader,
-  { params, query, from }: Ask<typeof indexCall>,
+  { params, query, from }: Pick<Ask<typeof indexCall>, 'params' | 'query' | 'from'>,
 ): Promise<{ space: { name: string }; index: SpaceIndex }> {
   return parts.db
     .transaction()

@@ -1,0 +1,35 @@
+import { type Flag, type NewPermissionEntry, neededFlags } from '@atrium/contract/permissions';
+import type { z } from 'zod';
+import { AppError } from '../../base/errors.ts';
+import { flagsFrom } from '../../core/access/flags.ts';
+import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
+import type { Entry } from '../../core/tree/set-entries.ts';
+import { roleOf } from './list-entries.ts';
+
+export type NewEntry = z.output<typeof NewPermissionEntry>;
+
+export function checkEntries(given: NewEntry[]): Entry[] {
+  const seen = new Set<string>();
+  return given.map((entry, index) => {
+    const roleId = roleOf(entry.sid);
+    if (roleId === superadminRole || roleId === adminRole) {
+      throw new AppError('request.invalid', 'Administrators have all rights; entries are for other roles.');
+    }
+    const key = `${entry.objectIdentityId} ${roleId}`;
+    if (seen.has(key)) throw new AppError('request.invalid', 'Each object and role can be named once.');
+    seen.add(key);
+    refuseIncomplete(entry, index);
+    return { objectId: entry.objectIdentityId, roleId, flags: entry.isInherited ? null : flagsFrom(entry) };
+  });
+}
+
+/** A flag that is no good without another is refused, naming both. */
+function refuseIncomplete(entry: NewEntry, index: number): void {
+  for (const [flag, needed] of Object.entries(neededFlags) as [Flag, Flag[]][]) {
+    const missing = entry[flag] ? needed.find((one) => !entry[one]) : undefined;
+    if (missing) {
+      const message = `${flag} needs ${missing} as well.`;
+      throw new AppError('permission.incomplete', message, { fields: { [`${index}.${flag}`]: message } });
+    }
+  }
+}
