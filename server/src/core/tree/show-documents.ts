@@ -9,15 +9,14 @@ import { type CopyState, showCopy } from '../file-work/show-copy.ts';
 import { placeUnder, readableFolders } from './place-folders.ts';
 import { folderRoute } from './show-folders.ts';
 
-export interface DocumentRow {
+/** What `documentColumns` selects, and what the reader may do with it. */
+export interface FoundDocument {
   id: number;
   name: string;
   spaceId: number;
   folderId: number;
   /** Whether that is the space's root. */
   isAtRoot: boolean;
-  /** Of its folder, where the reader cannot read that. */
-  hiddenPath: number[] | null;
   tags: number[];
   hash: string;
   mime: string;
@@ -31,6 +30,11 @@ export interface DocumentRow {
   flags: number;
 }
 
+export interface DocumentRow extends FoundDocument {
+  /** The path of its folder, where the reader cannot read that. */
+  hiddenPath: number[] | null;
+}
+
 /** SQL: a time as replies show it. Parsing and writing dates would take half of the time of a long list. */
 export const isoTime = (column: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -39,15 +43,19 @@ export const isoTime = (column: string) =>
  * SQL: how far the PDF copy of `d` is. Most documents are PDFs and have none: looking the others up in the index, each
  * for itself, costs a list less than a join, which reads the whole table.
  */
-export const copyState = sql`
+const copyState = sql`
   case when d.mime <> 'application/pdf' then ${toldCopyState} end`;
 
-const documentColumns = (reader: Reader) => sql`
+/** SQL: what every list says of a document `d` in a folder `f`, the trash too. */
+export const documentColumns = sql`
   d.id, d.name, f.space_id as "spaceId", d.folder_id as "folderId", f.parent_id is null as "isAtRoot",
-  ${reader.isAdmin ? sql`null` : sql`case when not ${hasFlag(sql`above.flags`, 'canRead')} then f.path end`}
-    as "hiddenPath",
   d.tags, d.hash, d.mime, d.filename, d.size, d.created_by as "createdBy", ${isoTime('d.created_at')} as "createdAt",
-  ${isoTime('d.modified_at')} as "modifiedAt", ${copyState} as copy, allowed.flags`;
+  ${isoTime('d.modified_at')} as "modifiedAt", ${copyState} as copy`;
+
+const readableColumns = (reader: Reader) => sql`
+  ${documentColumns}, allowed.flags,
+  ${reader.isAdmin ? sql`null` : sql`case when not ${hasFlag(sql`above.flags`, 'canRead')} then f.path end`}
+    as "hiddenPath"`;
 const byName = sql`order by lower(d.name), d.id`;
 
 /** The readable, living documents `d` in folders `f` for which the condition holds, by name. */
@@ -57,7 +65,7 @@ export async function selectDocuments(
   condition: RawBuilder<unknown>,
 ): Promise<DocumentRow[]> {
   const found = await sql<DocumentRow>`
-    select ${documentColumns(reader)}
+    select ${readableColumns(reader)}
     from document d join folder f on f.id = d.folder_id
     cross join lateral (select ${flagsIn(reader, sql`f.scope_id`)} as flags offset 0) above
     cross join lateral (select case when d.own_scope_id is null then above.flags
@@ -77,7 +85,7 @@ export async function selectManyDocuments<More = unknown>(
 ): Promise<(DocumentRow & More)[]> {
   const found = await sql<DocumentRow & More>`
     with ${scopeFlagsWhere(reader, scopes)}
-    select ${documentColumns(reader)} ${more}
+    select ${readableColumns(reader)} ${more}
     from document d join folder f on f.id = d.folder_id
     join scope_flags above on above.id = f.scope_id
     join scope_flags allowed on allowed.id = ${documentScope}
@@ -100,10 +108,7 @@ export async function showDocuments(db: Queryable, reader: Reader, rows: Documen
   });
 }
 
-export function showDocument(
-  row: Omit<DocumentRow, 'hiddenPath' | 'isAtRoot'>,
-  folder: number | null,
-): Document {
+export function showDocument(row: Omit<FoundDocument, 'isAtRoot'>, folder: number | null): Document {
   const { status, pdfCopyFilename } = showCopy(row, row.copy);
   return {
     id: row.id,

@@ -6,7 +6,7 @@ import { allContent } from '../../core/access/flags.ts';
 import { denied, requireSpace } from '../../core/access/require.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
 import { type DeletedRow, deletionColumns, showDeleted } from '../../core/tree/show-deleted.ts';
-import { copyState, type DocumentRow, isoTime, showDocument } from '../../core/tree/show-documents.ts';
+import { documentColumns, type FoundDocument, showDocument } from '../../core/tree/show-documents.ts';
 
 /** Everything in a space's trash, also what a folder took along. For administrators. */
 export async function listDeletedDocuments(
@@ -16,10 +16,8 @@ export async function listDeletedDocuments(
 ): Promise<Document[]> {
   await requireSpace(parts.db, readerOf(parts, caller), 0, spaceId);
   if (!caller.isAdmin) throw denied();
-  const found = await sql<DocumentRow & DeletedRow>`
-    select d.id, d.name, f.space_id as "spaceId", d.folder_id as "folderId", f.parent_id is null as "isAtRoot",
-      d.tags, d.hash, d.mime, d.filename, d.size, d.created_by as "createdBy", ${isoTime('d.created_at')} as "createdAt",
-      ${isoTime('d.modified_at')} as "modifiedAt", ${copyState} as copy, ${allContent}::int as flags, ${deletionColumns},
+  const found = await sql<FoundDocument & DeletedRow>`
+    select ${documentColumns}, ${allContent}::int as flags, ${deletionColumns},
       f.path as "pathAbove",
       (select t.id from folder t where t.id = any(f.path) and t.deletion_id = d.deletion_id
         order by array_length(t.path, 1) limit 1) as "withFolder"
