@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { makePdf } from '../server/src/testing/pdfs/make-pdf.ts';
-import { cpuEach } from './cpu.ts';
-import { ask } from './send-files.ts';
-import { median, scratchFolder, signIn, startServer } from './servers.ts';
+import { cpuEach } from './parts/cpu.ts';
+import { ask } from './parts/send-files.ts';
+import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /**
  * Saving one annotation on a page that has 500, and loading those, against one committed row, in turns; then what a

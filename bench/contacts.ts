@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { findBrowser } from '../scripts/find-browser.mjs';
-import { watchCpu } from './page-cpu.ts';
-import { median, scratchFolder, signIn, startServer } from './servers.ts';
+import { watchCpu } from './parts/page-cpu.ts';
+import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /** Contacts and users in their thousands: the import, and the tables in Chromium. */
 const rows = 10_000;

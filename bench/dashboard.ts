@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { lineUpEverywhere, widgetOfSpace } from '../contract/src/dashboard-grid.ts';
 import { findBrowser } from '../scripts/find-browser.mjs';
-import { watchCpu } from './page-cpu.ts';
-import { median, scratchFolder, signIn, startServer } from './servers.ts';
+import { watchCpu } from './parts/page-cpu.ts';
+import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /**
  * The dashboard with every widget and the feed of every space, on the demo company: what it asks the server for, and

@@ -4,8 +4,8 @@ import { pino } from 'pino';
 import { readConfig } from '../server/src/config.ts';
 import { makeDocx } from '../server/src/demo/files/make-docx.ts';
 import { startAtrium } from '../server/src/start.ts';
-import { ask } from './send-files.ts';
-import { median, scratchFolder, signIn } from './servers.ts';
+import { ask } from './parts/send-files.ts';
+import { median, scratchFolder, signIn } from './parts/servers.ts';
 
 /** How late the server's event loop gets while 20 documents are converted and indexed, and while nothing is done. */
 const count = 20;

@@ -18,8 +18,8 @@ import {
   makeForm,
   megabyte,
   upload,
-} from './send-files.ts';
-import { median, scratchFolder, signIn, startServer } from './servers.ts';
+} from './parts/send-files.ts';
+import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /** Uploads, downloads and zips, each against the bare work on the same file system, in turns. */
 const data = scratchFolder();
@@ -188,7 +188,7 @@ async function downloadFile(): Promise<void> {
   const [made] = await upload(url, token, makeForm(place, [{ name: 'download.pdf', chunks }]));
   const path = join(scratch, 'download');
   writeFileSync(path, Buffer.concat(chunks));
-  const bare = await startServer('bench/file-floor.ts', { PORT: '3306', FILE: path });
+  const bare = await startServer('bench/parts/file-floor.ts', { PORT: '3306', FILE: path });
   try {
     await compare({
       what: `download of a file of ${megabytes} MB`,

@@ -1,7 +1,7 @@
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { findBrowser } from '../scripts/find-browser.mjs';
-import { scratchFolder, startServer } from './servers.ts';
+import { scratchFolder, startServer } from './parts/servers.ts';
 
 /** The login page, first visit: compressed code, and Lighthouse for a desktop and a phone. */
 const port = 3305;

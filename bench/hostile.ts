@@ -5,8 +5,8 @@ import sharp from 'sharp';
 import { makeDocx } from '../server/src/demo/files/make-docx.ts';
 import { pngOf } from '../server/src/testing/hostile/hostile-pictures.ts';
 import { makePdf } from '../server/src/testing/pdfs/make-pdf.ts';
-import { ask, joinForm, makeFile, megabyte, upload } from './send-files.ts';
-import { median, scratchFolder, signIn, startServer } from './servers.ts';
+import { ask, joinForm, makeFile, megabyte, upload } from './parts/send-files.ts';
+import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /**
  * How long somebody waits for a picture, a PDF copy and a PDF while one other person sends everything at once that is
@@ -19,7 +19,7 @@ const turns = 5;
 const afterSeconds = 45;
 
 const env = { PORT: port, ATRIUM_DATA: scratchFolder(), LIBREOFFICE: 'auto', FILE_WORK: 'on' };
-const server = await startServer('bench/hostile-server.ts', { ...env, SEARCH_INDEX: 'on' });
+const server = await startServer('bench/parts/hostile-server.ts', { ...env, SEARCH_INDEX: 'on' });
 try {
   const [hostile, innocent] = [await settle('staff@atrium.example'), await settle('owner@atrium.example')];
   await innocently(innocent);

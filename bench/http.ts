@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { decodeJwt } from 'jose';
-import { median, scratchFolder, signIn, startServer } from './servers.ts';
+import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /** GET /users/me, signed in, against a bare Fastify route with the same statement, in turns. */
 const rounds = 5;
@@ -15,7 +15,7 @@ const atrium = await startServer('server/src/main.ts', {
 });
 const token = await signIn(url);
 const { sid, sub, jti } = decodeJwt(token) as { sid: number; sub: string; jti: string };
-const floor = await startServer('bench/http-floor.ts', {
+const floor = await startServer('bench/parts/http-floor.ts', {
   PORT: '3302',
   SOCKET: join(data, 'postgres-socket'),
   VALUES: JSON.stringify([sid, Number(sub), jti]),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { cpuEach } from './cpu.ts';
-import { scaleFolder, signIn, startServer } from './servers.ts';
+import { cpuEach } from './parts/cpu.ts';
+import { scaleFolder, signIn, startServer } from './parts/servers.ts';
 
 /**
  * Lists, tree, permission changes and moves at scale, in CPU milliseconds of server and database together.
@@ -9,7 +9,7 @@ import { scaleFolder, signIn, startServer } from './servers.ts';
 const data = scaleFolder();
 const url = 'http://127.0.0.1:3311';
 const atrium = await startServer('server/src/main.ts', { PORT: '3311', ATRIUM_DATA: data });
-const floor = await startServer('bench/list-floor.ts', {
+const floor = await startServer('bench/parts/list-floor.ts', {
   PORT: '3312',
   SOCKET: join(data, 'postgres-socket'),
 });

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { makePdf } from '../server/src/testing/pdfs/make-pdf.ts';
-import { ask } from './send-files.ts';
-import { median, scratchFolder, signIn, startServer } from './servers.ts';
+import { ask } from './parts/send-files.ts';
+import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /** Saving 100 documents of 1 MB offline, against a page that only fetches them, in turns; each in a new browser profile. */
 const count = 100;

@@ -1,6 +1,6 @@
 import { chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
-import { median, scratchFolder, signIn, startServer } from './servers.ts';
+import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /** The app with its server stopped: from the address to a frame that can be used, with what it says in the page's place. */
 const rounds = 7;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { makePdf } from '../server/src/testing/pdfs/make-pdf.ts';
-import { ask } from './send-files.ts';
-import { median, scratchFolder, signIn, startServer } from './servers.ts';
+import { ask } from './parts/send-files.ts';
+import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /**
  * 1,000 annotations that were drawn offline, from the first request until the window says that all have arrived, against

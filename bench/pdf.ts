@@ -12,7 +12,7 @@ import { webAssembly } from '../server/src/base/pdf/web-assembly.ts';
 import { createDiskStore } from '../server/src/base/storage/disk-store.ts';
 import { makePdf } from '../server/src/testing/pdfs/make-pdf.ts';
 import { pdfPassword, protectedPdf } from '../server/src/testing/pdfs/read-fixture.ts';
-import { median, scratchFolder } from './servers.ts';
+import { median, scratchFolder } from './parts/servers.ts';
 
 /** Reading PDFs in processes, against PDFium called directly in the same process; and how late the event loop gets. */
 const pages = 300;

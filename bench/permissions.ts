@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import pg from 'pg';
 import { findBrowser } from '../scripts/find-browser.mjs';
-import { cpuEach } from './cpu.ts';
-import { median, scaleFolder, signIn, startServer } from './servers.ts';
+import { cpuEach } from './parts/cpu.ts';
+import { median, scaleFolder, signIn, startServer } from './parts/servers.ts';
 
 /** The permission editor at scale: its calls, what 500 changes cost, and how soon Chromium shows the tree. */
 const data = scaleFolder();

@@ -1,8 +1,8 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
-import { makeTree } from './make-tree.ts';
-import { watchCpu, watchNetwork } from './page-cpu.ts';
-import { median, scaleFolder, signIn, startServer } from './servers.ts';
+import { makeTree } from './parts/make-tree.ts';
+import { watchCpu, watchNetwork } from './parts/page-cpu.ts';
+import { median, scaleFolder, signIn, startServer } from './parts/servers.ts';
 
 /**
  * The folder page in Chromium: how soon it shows rows, what it asks for, and what scrolling and filtering cost the

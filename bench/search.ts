@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { cpuOf } from './cpu.ts';
-import { type Item, Library } from './search-brute.ts';
-import { KnownWords, makeQueries, termsOf } from './search-queries.ts';
-import { median, signIn, startServer } from './servers.ts';
+import { cpuOf } from './parts/cpu.ts';
+import { type Item, Library } from './parts/search-brute.ts';
+import { KnownWords, makeQueries, termsOf } from './parts/search-queries.ts';
+import { median, signIn, startServer } from './parts/servers.ts';
 
 /**
  * 200 queries with facets on a library with texts (`npm run demo:scale -- --documents 1000000 --texts`): CPU of

@@ -5,14 +5,14 @@ import { pino } from 'pino';
 import { readConfig } from '../server/src/config.ts';
 import { composeShare } from '../server/src/features/share/compose-share.ts';
 import { startAtrium } from '../server/src/start.ts';
-import { ask } from './send-files.ts';
-import { scratchFolder, signIn, startServer } from './servers.ts';
+import { ask } from './parts/send-files.ts';
+import { scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /** A share to 5,000 people: how long until it is accepted, and how fast the mails go out against bare nodemailer. */
 const people = 5000;
 const resolution = 5;
 const smtpPort = '3318';
-const smtp = await startServer('bench/smtp-sink.ts', { PORT: smtpPort });
+const smtp = await startServer('bench/parts/smtp-sink.ts', { PORT: smtpPort });
 const config = readConfig({
   PORT: '3317',
   ATRIUM_DATA: scratchFolder(),

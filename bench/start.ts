@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { median, root, scratchFolder } from './servers.ts';
+import { median, root, scratchFolder } from './parts/servers.ts';
 
 /** `npm start` with everything built: from the command to the line that says it is ready. */
 const rounds = 7;

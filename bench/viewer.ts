@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { makePdf } from '../server/src/testing/pdfs/make-pdf.ts';
-import { ask } from './send-files.ts';
-import { median, scratchFolder, signIn, startServer } from './servers.ts';
+import { ask } from './parts/send-files.ts';
+import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /** The first page of a PDF with 300 in our viewer, against the bare EmbedPDF viewer, in turns; each a first visit. */
 const pages = 300;

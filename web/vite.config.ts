@@ -17,11 +17,11 @@ const pieces = [
   { name: 'app', tags: ['$initial' as const], priority: 3 },
   {
     name: 'work',
-    test: /src[\\/](app[\\/](shell|feedback)|features[\\/]documents[\\/]folder-page[\\/]folder-page)\.tsx$/,
+    test: /src[\\/](app[\\/](shell[\\/]shell|feedback)|features[\\/]documents[\\/]folder-page[\\/]folder-page)\.tsx$/,
     priority: 2,
   },
   // The first page after the sign-in, with all its widgets.
-  { name: 'dashboard', test: /src[\\/]app[\\/]dashboard\.tsx$/, priority: 1 },
+  { name: 'dashboard', test: /src[\\/]app[\\/]pages[\\/]dashboard\.tsx$/, priority: 1 },
 ];
 
 export default defineConfig({

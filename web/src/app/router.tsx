@@ -1,13 +1,13 @@
 import { createRouter } from '@tanstack/react-router';
 import { logError } from '../base/error-log.ts';
 import { reportFailure } from '../base/failures/report-failure.ts';
-import { PageFailed } from './page-failed.tsx';
-import { publicRoutes } from './public-routes.tsx';
+import { PageFailed } from './pages/page-failed.tsx';
 import { queryClient } from './query-client.ts';
-import { rootRoute } from './root-route.tsx';
-import { parseSearch, stringifySearch } from './search-params.ts';
-import { signedInRoutes } from './signed-in-routes.tsx';
-import { viewerRoutes } from './viewer-routes.tsx';
+import { publicRoutes } from './routes/public-routes.tsx';
+import { rootRoute } from './routes/root-route.tsx';
+import { parseSearch, stringifySearch } from './routes/search-params.ts';
+import { signedInRoutes } from './routes/signed-in-routes.tsx';
+import { viewerRoutes } from './routes/viewer-routes.tsx';
 
 export const router = createRouter({
   routeTree: rootRoute.addChildren([...publicRoutes, viewerRoutes, signedInRoutes]),

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { allowedTypesText, fileEndings, otherEndings } from '@atrium/contract/file-types';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { writeZip } from '../../base/http/write-zip.ts';
+import { writeZip } from '../../base/zip/write-zip.ts';
 import { checkContent, type FileType, typeOfName } from './file-types.ts';
 
 const typeOf = (ending: string): FileType => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { downloadItems as downloadCall } from '@atrium/contract/documents';
 import { sql } from 'kysely';
-import { sendZip, type ZipEntry } from '../../base/http/send-zip.ts';
 import type { Parts } from '../../base/parts.ts';
 import { isClosed, isHeld } from '../../base/storage/closed-names.ts';
+import { sendZip, type ZipEntry } from '../../base/zip/send-zip.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { type FolderAccess, requireDocuments, requireFolders } from '../../core/access/require.ts';
 import { recordEvent } from '../../core/audit.ts';

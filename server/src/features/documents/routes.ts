@@ -5,17 +5,17 @@ import { cloneDocument } from './clone-document.ts';
 import { deleteDocument, deleteSelection } from './delete-documents.ts';
 import { downloadDocument, downloadPdfVersion } from './download-document.ts';
 import { downloadItems } from './download-items.ts';
-import { downloadVersion } from './download-version.ts';
 import { listAuthors } from './list-authors.ts';
 import { listCopies } from './list-copies.ts';
 import { getDocument, listDocuments } from './list-documents.ts';
-import { listVersions } from './list-versions.ts';
-import { replaceFile } from './replace-file.ts';
-import { restoreItems } from './restore-items.ts';
-import { restoreVersion } from './restore-version.ts';
 import { retryPdfCopy } from './retry-pdf-copy.ts';
+import { restoreItems } from './trash/restore-items.ts';
 import { updateDocument } from './update-document.ts';
 import { uploadDocuments } from './upload-documents.ts';
+import { downloadVersion } from './versions/download-version.ts';
+import { listVersions } from './versions/list-versions.ts';
+import { replaceFile } from './versions/replace-file.ts';
+import { restoreVersion } from './versions/restore-version.ts';
 
 export const documentRoutes: Route[] = [
   route(calls.listDocuments, listDocuments),

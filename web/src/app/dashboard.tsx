@@ -1,4 +1,0 @@
-import { DashboardPage } from '../features/dashboards/dashboard-page.tsx';
-import { useWidgets } from './widgets.tsx';
-
-export const Dashboard = () => <DashboardPage widgets={useWidgets()} />;

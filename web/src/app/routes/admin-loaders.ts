@@ -1,0 +1,58 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  defaultDashboardsQuery,
+  mailingListsQuery,
+  rolesQuery,
+  systemStatusQuery,
+  usersQuery,
+} from '../../core/administration/administration.ts';
+import { spacesQuery, tagsQuery } from '../../core/library/library.ts';
+import { managedNewsQuery, newsFeedsQuery } from '../../core/news/news.ts';
+import { globalPermissionsQuery, permissionRolesQuery } from '../../core/permissions/permissions.ts';
+import { loadPermissions } from './load-permissions.ts';
+import { readId } from './read-id.ts';
+
+interface LoaderInput {
+  context: { queryClient: QueryClient };
+  params: { roleId?: string };
+  preload: boolean;
+}
+
+type Loader = (input: LoaderInput) => Promise<void>;
+
+/** So long the old page may stay for the rows; after that grey bars take their place. */
+const patience = 250;
+
+/** What fails is told by the page, which asks by the same values; pointing at a link tells nothing. */
+const reads =
+  (...queries: { queryKey: readonly unknown[] }[]): Loader =>
+  async ({ context: { queryClient } }) => {
+    const quiet = { meta: { handles: () => true } };
+    const all = queries.map((query) => queryClient.prefetchQuery({ ...query, ...quiet }));
+    await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, patience))]);
+  };
+
+export const overview = reads(systemStatusQuery);
+export const users = reads(usersQuery, rolesQuery);
+export const roles = reads(rolesQuery);
+export const defaultDashboards = reads(defaultDashboardsQuery, spacesQuery);
+export const spaces = reads(spacesQuery, usersQuery);
+export const news = reads(managedNewsQuery, newsFeedsQuery);
+export const newsFeeds = reads(newsFeedsQuery);
+export const tags = reads(tagsQuery);
+export const mailingLists = reads(mailingListsQuery);
+export const permissions = reads(permissionRolesQuery);
+
+/** Pointing at a link reads nothing of it. */
+export const rolePermissions: Loader = async ({ context, params, preload }) => {
+  const roleId = readId(params.roleId ?? '');
+  if (!preload) await loadPermissions(context.queryClient, roleId);
+};
+
+export const globalPermissions: Loader = async ({ context: { queryClient }, preload }) => {
+  if (preload) return;
+  await Promise.all([
+    queryClient.ensureQueryData(permissionRolesQuery),
+    queryClient.fetchQuery({ ...globalPermissionsQuery, staleTime: 0 }),
+  ]);
+};
