@@ -87,7 +87,6 @@ it('[15.2.2] [2.4.1] [DOC-11] a document is converted while bad ones of another 
     { filename: 'c.doc', bytes: Buffer.concat([Buffer.from('{\\rtf1'), randomBytes(20_000)]) },
   ];
   const [endless] = await send(house, spaceId, hostile, bad);
-  const [good] = await send(house, spaceId, other, [{ filename: 'good.docx', bytes: docx('good') }]);
   const working = await openHouse({
     beside: house,
     clock: house.clock,
@@ -95,8 +94,6 @@ it('[15.2.2] [2.4.1] [DOC-11] a document is converted while bad ones of another 
   });
   const statusOf = async (id: number | undefined) =>
     (await house.ask(getDocument, { params: { id: id as number } }, { token: other.token })).body.status;
-  await waitFor('the copy', async () => (await statusOf(good)) === 'ready', 60);
-  expect(await statusOf(endless)).toBe('processing');
   const triesOf = async (id: number | undefined) => {
     const { rows } = await house.parts.pool.query(
       'select tries, worker from file_work w join document d on d.hash = w.hash where d.id = $1',
@@ -104,6 +101,12 @@ it('[15.2.2] [2.4.1] [DOC-11] a document is converted while bad ones of another 
     );
     return rows[0];
   };
+  await waitFor('its beginning', async () => (await triesOf(endless)).worker !== null, 60);
+  const [good] = await send(house, spaceId, other, [{ filename: 'good.docx', bytes: docx('good') }]);
+  await waitFor('the copy', async () => (await statusOf(good)) === 'ready', 60);
+  expect(await statusOf(endless)).toBe('processing');
+  // Still the same try: nobody waited for its end.
+  expect(await triesOf(endless)).toEqual({ tries: 1, worker: expect.any(String) });
   // What it may cost is little, as it is small; another try comes later, behind what is fresh.
   await waitFor(
     'the end of its try',
