@@ -64,18 +64,32 @@ it.runIf(process.platform === 'linux')(
     });
     const { VITEST: _, NODE_ENV: __, ...environment } = process.env;
     const env = { ...environment, PORT: String(port), ATRIUM_DATA: folder, ATRIUM_DEMO: 'off' };
-    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const) {
-      const npm = spawn('npm', ['start'], { env, cwd: join(import.meta.dirname, '..') });
+    const ends = [
+      ...(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const).map(
+        (signal) => ['npm start', signal] as const,
+      ),
+      // What npm runs, by itself.
+      ...(['SIGTERM', 'SIGKILL'] as const).map((signal) => ['node scripts/start.mjs', signal] as const),
+    ];
+    for (const [command, signal] of ends) {
+      const [program = '', ...args] = command.split(' ');
+      const npm = spawn(program, args, { env, cwd: join(import.meta.dirname, '..') });
       await untilReady(npm);
-      expect((await processesOf(folder)).length).toBeGreaterThan(3);
+      expect((await processesOf(folder)).length).toBeGreaterThan(2);
+      const ended = once(npm, 'exit');
       npm.kill(signal);
+      if (program === 'node' && signal === 'SIGTERM') {
+        // In good order, so last of all.
+        await ended;
+        expect(await processesOf(folder)).toEqual([]);
+      }
       const deadline = Date.now() + 30_000;
       let left = await processesOf(folder);
       while (left.length > 0 && Date.now() < deadline) {
         await delay(100);
         left = await processesOf(folder);
       }
-      expect([signal, left]).toEqual([signal, []]);
+      expect([command, signal, left]).toEqual([command, signal, []]);
       await listenOn(port);
     }
   },

@@ -85,7 +85,8 @@ it('[15.2.2] a connection ends that has been idle for too long', async () => {
 it('[15.2.2] [5.2.1] an upload of somebody who is let in takes the time it takes', async () => {
   const { port } = await open(short);
   const upload = head('POST /api/rest/documents/multiple', bearer + form) + field + file;
-  const socket = dial(port, upload);
+  // Who does not read never hears that it was ended.
+  const socket = dial(port, upload).resume();
   let isOpen = true;
   socket.once('close', () => {
     isOpen = false;
@@ -107,6 +108,14 @@ it('[15.2.2] of thousands of silent connections from one address few stay, and w
   await waitFor('most of them gone', async () => (await count()) <= 50);
   const answer = await text(dial(port, head('GET /api/rest/health', 'connection: close\r\n\r\n')));
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
+});
+
+it('[15.2.2] beyond what it holds in all, a connection ends at once', async () => {
+  const { port, count } = await open({ inAll: 3 });
+  for (let dialed = 0; dialed < 3; dialed += 1) dial(port);
+  await waitFor('all of them', async () => (await count()) === 3);
+  expect(await text(dial(port)).catch(() => '')).toBe('');
+  expect(await count()).toBe(3);
 });
 
 it('[15.2.2] connections of people who are signed in, and of a proxy, are not taken from them by strangers', async () => {

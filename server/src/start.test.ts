@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { signIn } from '@atrium/contract/auth';
 import { resetPassword, verifyResetToken } from '@atrium/contract/passwords';
 import { getMe } from '@atrium/contract/users';
@@ -119,4 +122,18 @@ it('it starts on an IPv6 loopback address too', async () => {
   expect(running.parts.publicUrl).toBe('http://[::1]:0');
   expect((await fetch(`${running.address}/api/rest/ready`)).status).toBe(200);
   await running.close();
+});
+
+it('what keeps it from starting is told in a sentence, and not with a stack', async () => {
+  const { dataFolder, databaseUrl } = await openHouse();
+  const settings = { PORT: '0', ATRIUM_DATA: dataFolder, DATABASE_URL: databaseUrl };
+  const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
+    env: { ...settings, LIBREOFFICE: '/no/such/soffice' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [said, [code]] = await Promise.all([text(server.stderr), once(server, 'exit')]);
+  expect([code, said]).toEqual([
+    1,
+    "LIBREOFFICE names /no/such/soffice, which is no program that can be run. Name LibreOffice's soffice, or set it to off.\n",
+  ]);
 });

@@ -140,8 +140,11 @@ it('[15.2.2] a slot at once, or none', async () => {
   await expect(queue.take('a')).rejects.toMatchObject({ code: 'request.too-many' });
   const other = await queue.take('b');
   expect(queue.takeNow('c')).toBeUndefined();
+  // Given back twice it is still one.
+  release?.();
   release?.();
   expect(queue.takeNow('c')).toBeDefined();
+  expect(queue.takeNow('d')).toBeUndefined();
   other();
   expect(queue.size()).toBe(1);
 });

@@ -16,18 +16,21 @@ function open({ slots = 1, mostWaiting = 10 } = {}) {
   return { queue, ask, done };
 }
 
-it('[15.2.2] what several ask meanwhile is worked on once; afterwards anew', async () => {
-  const { ask, done, queue } = open();
-  expect(await Promise.all([ask('a', 1), ask('a', 1), ask('a', 2), ask('a', 3)])).toEqual(
-    Array(4).fill('a!'),
-  );
-  const failed = await Promise.allSettled([ask('bad', 1), ask('bad', 2)]);
-  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-  expect(await ask('a', 2)).toBe('a!');
-  expect(done).toEqual(['a', 'bad', 'a']);
-  await nextTurn();
-  expect(queue.size()).toBe(0);
-});
+it.each([1, 2])(
+  '[15.2.2] what several ask meanwhile is worked on once; afterwards anew: %i at a time',
+  async (slots) => {
+    const { ask, done, queue } = open({ slots });
+    expect(await Promise.all([ask('a', 1), ask('a', 1), ask('a', 2), ask('a', 3)])).toEqual(
+      Array(4).fill('a!'),
+    );
+    const failed = await Promise.allSettled([ask('bad', 1), ask('bad', 2)]);
+    expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await ask('a', 2)).toBe('a!');
+    expect(done).toEqual(['a', 'bad', 'a']);
+    await nextTurn();
+    expect(queue.size()).toBe(0);
+  },
+);
 
 it('[15.2.2] [2.4.1] nobody waits longer because somebody with much in line asked the same before', async () => {
   const { ask, done, queue } = open();

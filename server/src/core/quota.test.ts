@@ -14,6 +14,7 @@ import { openHouse } from '../testing/house.ts';
 import { makeDocument, makeFolder, makeSpace, type TestSpace } from '../testing/library.ts';
 import * as storage from '../testing/storage.ts';
 import { sendForm, upload } from '../testing/upload.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { purgeTrash } from '../work/purge-trash.ts';
 
 const house = await openHouse({ settings: { TRASH_DAYS: '1' } });
@@ -55,19 +56,6 @@ describe('[5.2.1] a space that may hold so much', () => {
     const { space, token } = await makeLimited({ space: 10_000 });
     expect((await send(token, space, 6000)).status).toBe(201);
     expect(refusal(await send(token, space, 6000))).toEqual(noRoom);
-  });
-
-  it('counts new versions, restored ones and copies', async () => {
-    const { space, token } = await makeLimited({ space: 10_000 });
-    const [document] = (await send(token, space, 3000)).body;
-    const id = document?.id as number;
-    expect((await replace(token, id, 4000)).status).toBe(200);
-    expect(refusal(await replace(token, id, 3001))).toEqual(noRoom);
-    expect(refusal(await house.askError(cloneDocument, { params: { id } }, { token }))).toEqual(noRoom);
-    const earlier = { params: { id, version: 1 }, body: {} };
-    await house.ask(restoreVersion, earlier, { token });
-    const again = { params: { id, version: 2 }, body: {} };
-    expect(refusal(await house.askError(restoreVersion, again, { token }))).toEqual(noRoom);
   });
 
   it('lets in what is moved there from another space only where it fits: documents with their versions, and folders', async () => {
@@ -131,6 +119,22 @@ describe('[5.2.1] a person who may store so much', () => {
   });
 });
 
+it.each(['space', 'own'] as const)(
+  '[5.2.1] new versions, restored ones and copies count: %s',
+  async (whose) => {
+    const { space, token } = await makeLimited({ [whose]: 10_000 });
+    const [document] = (await send(token, space, 3000)).body;
+    const id = document?.id as number;
+    expect((await replace(token, id, 4000)).status).toBe(200);
+    expect(refusal(await replace(token, id, 3001))).toEqual(noRoom);
+    expect(refusal(await house.askError(cloneDocument, { params: { id } }, { token }))).toEqual(noRoom);
+    const earlier = { params: { id, version: 1 }, body: {} };
+    await house.ask(restoreVersion, earlier, { token });
+    const again = { params: { id, version: 2 }, body: {} };
+    expect(refusal(await house.askError(restoreVersion, again, { token }))).toEqual(noRoom);
+  },
+);
+
 it('[5.2.1] [DOC-05] what has arrived and is sent again, as its answer was lost, takes no room twice', async () => {
   const { space, token } = await makeLimited({ space: 5_000_000 });
   const again = { 'idempotency-key': 'the-same-once-more' };
@@ -146,19 +150,67 @@ it('[5.2.1] [DOC-05] what has arrived and is sent again, as its answer was lost,
   expect(await stored(space)).toBe(1);
 });
 
-describe('[5.2.1] [15.4.2] those who send at the same time', () => {
-  it('do not get in together where only some of them fit', async () => {
-    const { space, token } = await makeLimited({ space: 100_000 });
-    const folders = await Promise.all(Array.from({ length: 8 }, () => makeFolder(house, space)));
-    const sent = await Promise.all(
-      // In other folders and of other bytes, as both are locked in any case.
-      folders.map((folderId) => {
-        const bytes = Buffer.alloc(30_000, `${folderId} `);
-        return upload(house, token, { spaceId: space.id, folderId }, [{ filename: 'a.txt', bytes }]);
+describe('[5.2.1] [15.4.2] of five who send at the same time the three that fit get in', () => {
+  /** Goes on when all of them have stored theirs, and none has been asked whether it fits. */
+  async function atOnce<T>(sent: () => Promise<T>[]): Promise<T[]> {
+    const client = await house.parts.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('lock table activity in exclusive mode');
+      const all = sent();
+      const waiting = "select from pg_locks where relation = 'activity'::regclass and not granted";
+      await waitFor('all of them', async () => (await client.query(waiting)).rowCount === all.length);
+      await client.query('commit');
+      return await Promise.all(all);
+    } finally {
+      client.release();
+    }
+  }
+
+  /** In other folders and of other bytes, as both are locked in any case. */
+  const makePlaces = (place: () => Promise<TestSpace> | TestSpace) =>
+    Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const space = await place();
+        return { spaceId: space.id, folderId: await makeFolder(house, space) };
       }),
     );
-    expect(sent.map(({ status }) => status).sort()).toEqual([201, 201, 201, 413, 413, 413, 413, 413]);
-    expect([await stored(space), await incoming()]).toEqual([3, []]);
+  const bytesOf = (folderId: number) => Buffer.alloc(30_000, `${folderId} `);
+  const statusesOf = (sent: { status: number }[]) => sent.map(({ status }) => status).sort();
+
+  it.each(['space', 'own'] as const)('as documents: %s', async (whose) => {
+    const { owner, space, token } = await makeLimited({ [whose]: 100_000 });
+    const places = await makePlaces(() =>
+      whose === 'space' ? space : makeSpace(house, { ownerId: owner.id }),
+    );
+    const sent = await atOnce(() =>
+      places.map((place) =>
+        upload(house, token, place, [{ filename: 'a.txt', bytes: bytesOf(place.folderId) }]),
+      ),
+    );
+    expect(statusesOf(sent)).toEqual([201, 201, 201, 413, 413]);
+    const made = 'select from document where created_by = $1';
+    const { rowCount } = await house.parts.pool.query(made, [owner.id]);
+    expect([rowCount, await incoming()]).toEqual([3, []]);
+  });
+
+  it('as new versions', async () => {
+    const { space, token } = await makeLimited({ space: 100_000 });
+    const places = await makePlaces(() => space);
+    const documents = await Promise.all(
+      places.map(async (place) => {
+        const { body } = await upload(house, token, place, [file(1)]);
+        return { ...place, id: body[0]?.id as number };
+      }),
+    );
+    const sent = await atOnce(() =>
+      documents.map(({ id, folderId }) => {
+        const newFile = { field: 'newFile', filename: 'a.txt', bytes: bytesOf(folderId) };
+        return sendForm(house, token, { method: 'PUT', path: `/documents/${id}/file` }, [], [newFile]);
+      }),
+    );
+    expect(statusesOf(sent)).toEqual([200, 200, 200, 413, 413]);
+    expect(await incoming()).toEqual([]);
   });
 });
 

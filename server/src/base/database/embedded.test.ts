@@ -222,6 +222,8 @@ test('a data folder inside one that only its owner may enter works, as root and 
   const database = await startEmbedded({ ...options, fallbackFolder });
   const [{ data_directory }] = (await query(database, 'show data_directory')) as [{ data_directory: string }];
   expect(data_directory.startsWith(isRoot ? fallbackFolder : dataFolder)).toBe(true);
+  // Root's database is another account's, which has to pass.
+  expect(lstatSync(dataFolder).mode & 0o777).toBe(isRoot ? 0o711 : 0o700);
   await query(database, 'create table kept ()');
   await database.stop();
 

@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { animation, canvas, gifOf, pngOf } from '../../testing/hostile/hostile-pictures.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { createDiskStore } from '../storage/disk-store.ts';
+import type { ReceivedFile } from '../storage/file-store.ts';
 import { preparePicture as prepare } from './read-picture.ts';
+import { runPictureChild } from './run-picture-child.ts';
 // What it closes is closed in this process too.
 import './write-anew.ts';
 
 const files = await createDiskStore(join(await makeTemporaryFolder(), 'files'), { reserveBytes: 0 });
 
+const received = (bytes: Buffer) => files.receive([bytes] as never, { maxBytes: bytes.length });
+
 /** For somebody of their own each. */
 async function preparePicture(bytes: Buffer) {
-  const original = await files.receive([bytes] as never, { maxBytes: bytes.length });
-  const { file, ...picture } = await prepare(files, randomUUID(), original);
+  const { file, ...picture } = await prepare(files, randomUUID(), await received(bytes));
   return { ...picture, bytes: await buffer(files.readReceived(file)) };
 }
 
@@ -94,6 +99,45 @@ describe('a picture', () => {
     expect(await refusal(Buffer.from('x'))).toContain('image.unusable');
     expect(await preparePicture(bytes)).toMatchObject({ width: 300 });
   });
+});
+
+/** The processes that read pictures for us, by number. */
+async function readersOfOurs(): Promise<string[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
+  const told = await Promise.all(
+    pids.map(async (pid) => {
+      const read = (name: string) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(() => '');
+      const parent = /^PPid:\s+(\d+)$/m.exec(await read('status'))?.[1];
+      return Number(parent) === process.pid && (await read('cmdline')).includes('picture-child.ts');
+    }),
+  );
+  return pids.filter((_, index) => told[index]);
+}
+
+it('[15.2.2] [13.3.2] a picture is read by a process of its own, which knows nothing of ours and is gone with it', async () => {
+  const original = await received(await canvas(40, 30).png().toBuffer());
+  const environments: string[] = [];
+  const slowly = {
+    ...files,
+    // Nothing of the picture comes before its reader is there.
+    async *readReceived(file: ReceivedFile) {
+      const [pid] = await waitFor('its reader', async () => {
+        const found = await readersOfOurs();
+        return found.length > 0 && found;
+      });
+      environments.push(await readFile(`/proc/${pid}/environ`, 'utf8'));
+      yield* files.readReceived(file);
+    },
+  };
+  expect(await prepare(slowly, 1, original)).toMatchObject({ width: 40, height: 30 });
+  expect(environments).toEqual(['']);
+  await waitFor('its end', async () => (await readersOfOurs()).length === 0);
+});
+
+it('[15.2.2] what takes too long to read is ended in time, and told so', async () => {
+  const bytes = files.readReceived(await received(await canvas(40, 30).png().toBuffer()));
+  expect(await runPictureChild('picture', bytes, 0, async (said) => said)).toEqual({ fault: 'too-slow' });
+  await waitFor('its end', async () => (await readersOfOurs()).length === 0);
 });
 
 describe('refused is', () => {

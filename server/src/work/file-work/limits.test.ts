@@ -104,3 +104,22 @@ it('[15.2.5] a PDF grows no larger than it may, and the program gets a bare envi
     ['HOME', 'LANG', 'PATH', 'SAL_USE_VCLPLUGIN', 'TMPDIR'],
   );
 });
+
+it('[15.2.2] [DOC-11] what never came to an end, whatever ended it, is begun five times and not for ever', async () => {
+  await useProgram('echo %%EOF > /out/document.pdf', {});
+  const id = await send('a.docx', docx('ends the server'));
+  await finished(id);
+  for (const [tries, state, problem] of [
+    [4, 'ready', null],
+    [5, 'failed', 'unreadable'],
+  ] as const) {
+    // As those left it that were killed while they were at it.
+    await house.parts.pool.query(
+      `update file_work set pdf_state = 'waiting', pdf_hash = null, tries = $2, due_at = $3
+       where hash = (select hash from document where id = $1)`,
+      [id, tries, house.clock.now()],
+    );
+    await wake();
+    expect(await finished(id)).toMatchObject({ tries: tries + 1, pdf_state: state, pdf_problem: problem });
+  }
+});
