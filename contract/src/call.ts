@@ -26,7 +26,7 @@ export interface RawReply {
 
 export interface Call {
   method: Method;
-  /** Below /api/rest; parameters as `{id}`. */
+  /** The address below /api/rest; parameters as `{id}`. */
   path: `/${string}`;
   access: AccessWord;
   summary: string;

@@ -197,7 +197,7 @@ export const AccessReason = z.object({
   /** Where the entry is that gives it. */
   from: z.object({ entityType: EntityType, entityId: Id, name: z.string() }).nullable(),
   permissions: Permissions,
-  /** Past its review's deadline: these flags do not count until it is confirmed. */
+  /** Whether it is past its review's deadline: these flags do not count until it is confirmed. */
   isBlocked: z.boolean(),
 });
 

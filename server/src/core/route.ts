@@ -19,7 +19,7 @@ export type Ask<C extends Call> = CheckedInput<C> & {
   from: Origin;
   caller: C['access'] extends 'public' ? undefined : Caller;
   request: FastifyRequest;
-  /** For headers; the body too only where the contract says that the reply is raw. */
+  /** The reply, for its headers; the body too only where the contract says that it is raw. */
   reply: FastifyReply;
 };
 

@@ -59,7 +59,7 @@ const asUser = (more: string[]): Way => ({
 export const waysToCage = (): Way[] =>
   process.getuid?.() === 0 ? [asRoot] : [asUser(['--disable-userns']), asUser([])];
 
-/** In what Debian and others leave free, and below 65536: in a container there may be no more. */
+/** A user id that Debian and others leave free, and below 65536: in a container there may be no more. */
 const someUid = () => randomInt(65_000, 65_534);
 
 /** What runs first inside. */

@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os';
 import { runLimited } from './run-limited.ts';
 
 export interface Limits {
-  /** Of each process. */
+  /** The most memory of each process. */
   memoryBytes: number;
-  /** Of each file that is written. */
+  /** The most bytes of each file that is written. */
   fileBytes: number;
   cpuSeconds: number;
 }
@@ -17,7 +17,7 @@ export function findKeepers(): Promise<(limits: Limits) => string[]> {
   return found;
 }
 
-/** Behind the calls that people wait for. */
+/** The prefix that puts a program behind the calls that people wait for. */
 export const nice = ['nice', '-n', '15'];
 /** Dies with us, however we end. */
 const mortal = ['setpriv', '--pdeathsig', 'KILL', '--'];

@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process';
 export interface RunOptions {
   cwd: string;
   env: Record<string, string>;
-  /** It is killed after this long. */
+  /** The time after which the program is killed. */
   seconds: number;
-  /** More than this on standard output is cut off. */
+  /** The most bytes of standard output; more is cut off. */
   mostOutput: number;
   signal?: AbortSignal | undefined;
 }

@@ -48,9 +48,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * After a power cut the number of the dead server may belong to another program, and in a container a dead server may
- * stay a zombie: PostgreSQL would wait for either for ever. So the number is replaced by one that no process has; the
- * rest of the file stays, because it still tells PostgreSQL whether a part of the dead server is alive.
+ * Replaces the number of a dead server by one that no process has. After a power cut it may belong to another
+ * program, and in a container a dead server may stay a zombie: PostgreSQL would wait for either for ever. The rest of
+ * the file stays, because it still tells PostgreSQL whether a part of the dead server is alive.
  */
 export async function disownDeadServer({ data, sockets }: Cluster): Promise<boolean> {
   const files = [join(data, 'postmaster.pid'), join(sockets, '.s.PGSQL.5432.lock')];

@@ -13,7 +13,7 @@ export interface Schema {
     two_factor_required: Generated<boolean>;
     deny_contact_list: Generated<boolean>;
     default_dashboard_id: number | null;
-    /** In bytes. */
+    /** The quota in bytes. */
     quota: number | null;
     created_at: Date;
     last_login_at: Date | null;
@@ -27,12 +27,12 @@ export interface Schema {
     id: Generated<number>;
     name: string;
     layout: ColumnType<unknown, string, string>;
-    /** Whose own it is; nobody's is a default one. */
+    /** The person whose own it is; nobody's is a default one. */
     owner_id: number | null;
     created_at: Date;
     modified_at: Date;
   };
-  /** Either a document or a folder. */
+  /** A favorite is either a document or a folder. */
   favorite: {
     id: Generated<number>;
     user_id: number;
@@ -99,7 +99,7 @@ export interface Schema {
     last_error: string | null;
     created_at: Date;
     finished_at: Date | null;
-    /** Of a share's mail, which is written when it is sent. */
+    /** The share whose mail this is: it is written when it is sent. */
     share_id: number | null;
     user_id: number | null;
     is_copy: Generated<boolean>;
@@ -138,7 +138,7 @@ export interface Schema {
     review_reminded_for: string | null;
     review_expired_for: string | null;
     acl_version: Generated<number>;
-    /** In bytes. */
+    /** The quota in bytes. */
     quota: number | null;
     created_at: Date;
     deletion_id: number | null;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config.ts';
 import { AppError } from '../errors.ts';
 
-/** For our own pages. Styles are inline where the UI kit sets them; scripts never are. */
+/** The policy of our own pages. Styles are inline where the UI kit sets them; scripts never are. */
 export const pagePolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -19,7 +19,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For everything that is data: opened directly in a browser it can do nothing. */
+/** The policy of everything that is data: opened directly in a browser it can do nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export function secureReplies(app: FastifyInstance, publicUrl: string): void {

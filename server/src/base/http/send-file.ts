@@ -12,7 +12,7 @@ export interface SentFile {
   /** Changes with the bytes; without quotes. */
   etag: string;
   lastModified: Date;
-  /** For pictures in a page; everything else is an attachment. */
+  /** Whether it is a picture in a page; everything else is an attachment. */
   inline?: boolean;
   open(range?: ByteRange): Readable;
 }

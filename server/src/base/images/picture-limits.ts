@@ -4,7 +4,7 @@ export type PictureWish = 'picture' | number[];
 export interface PictureHead {
   mime: string;
   width: number;
-  /** Of one frame, where there are several. */
+  /** The height of one frame, where there are several. */
   height: number;
   /** The pictures that follow, in bytes. */
   sizes: number[];

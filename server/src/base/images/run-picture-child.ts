@@ -62,8 +62,8 @@ export async function runPictureChild<T>(
 }
 
 /**
- * It may read Atrium's own files and nothing else, and neither write nor start anything. What a picture may unfold to
- * is limited by its pixels.
+ * Starts a process that may read Atrium's own files and nothing else, and neither write nor start anything. What a
+ * picture may unfold to is limited by its pixels.
  */
 const startChild = (wish: PictureWish): Child =>
   spawn(

@@ -15,7 +15,7 @@ const usualLimits: OfficeLimits = {
 };
 
 export interface Office {
-  /** Its path. */
+  /** The path of the program. */
   program: string;
   pdfBytes: number;
   /** Whether a document can reach nothing but itself. */

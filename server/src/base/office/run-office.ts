@@ -6,27 +6,27 @@ import { type Ran, runLimited } from '../child/run-limited.ts';
 import { officePrograms } from './office-room.ts';
 
 export interface OfficeLimits {
-  /** Of one file, with the start. */
+  /** The most time for one file, with the start. */
   seconds: number;
-  /** Of each process. */
+  /** The most memory of each process. */
   memoryBytes: number;
   processes: number;
-  /** Of one PDF. */
+  /** The most bytes of one PDF. */
   pdfBytes: number;
 }
 
 /** What one start of LibreOffice is given: two folders of its own, and perhaps a file to read. */
 export interface Start {
-  /** With its profile, and for what it writes on the way. */
+  /** The folder with its profile, and for what it writes on the way. */
   home: string;
   out: string;
   file?: string;
-  /** Of a processor; otherwise as much as there is time. */
+  /** The most seconds of a processor; otherwise as much as there is time. */
   cpuSeconds?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** The same, by the paths that it sees. */
+/** The paths of a start as LibreOffice sees them. */
 type Seen = Record<'home' | 'out' | 'file', string>;
 
 const flags = '--headless --invisible --norestore --nologo --nodefault --nolockcheck --nofirststartwizard';

@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024;
 /** The longest that an idle worker stays: about as long as one who reads needs for a page. */
 const idleMs = 30_000;
 const ordersPerWorker = 50;
-/** For one person. */
+/** The most orders of one person that wait. */
 const mostWaiting = 50;
 
 export function createPdfTools(files: FileStore, log: Logger, settings: PdfSettings): PdfTools {

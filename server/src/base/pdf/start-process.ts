@@ -8,7 +8,7 @@ import type { Hired } from './hired.ts';
 
 export interface ProcessOptions {
   script: string;
-  /** Told to it as JSON. */
+  /** What the process is told, as JSON. */
   data: unknown;
   heapMegabytes: number;
 }

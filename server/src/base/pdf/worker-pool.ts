@@ -10,9 +10,9 @@ export interface WorkerPoolOptions {
   ordersPerWorker: number;
   /** A worker that nobody needed for this long ends. */
   idleMs: number;
-  /** Of the workers, for one asker. */
+  /** The workers that one asker may have at a time. */
   workersPerAsker: number;
-  /** For one asker. */
+  /** The most orders of one asker that wait. */
   mostWaiting: number;
 }
 
@@ -47,7 +47,7 @@ export interface Order {
   question?: string | undefined;
 }
 
-/** On a busy machine it may take a while; the order's own time begins after it. */
+/** The most time for a start, which may take a while on a busy machine; the order's own time begins after it. */
 const longestStartMs = 60_000;
 
 interface Hand {

@@ -7,7 +7,7 @@ import { asStorageError, storageFull } from './storage-error.ts';
 
 /** Pieces are gathered to this size; a smaller file is written in one go, while the next one comes in. */
 const writeBytes = 512 * 1024;
-/** As many as the operating system takes in one write, nearly. */
+/** The most pieces of one write: nearly as many as the operating system takes. */
 const mostPieces = 1000;
 /** How much may come in before the free space is asked for again. */
 const askSpaceEvery = 64 * 1024 * 1024;

@@ -48,7 +48,7 @@ const Said = z.union([
 export function createTextReader(cage: Cage | undefined): TextReader {
   let tried: Promise<Cage | undefined> | undefined;
 
-  /** As root, an installation that is closed to others cannot be read by the account in the cage. */
+  /** The cage, if what it runs can be read there: as root, an installation that is closed to others cannot. */
   function usableCage(): Promise<Cage | undefined> {
     tried ??= cage
       ? run(cage, 'nothing').then(({ code }) => (code === 0 ? cage : undefined))

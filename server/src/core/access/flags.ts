@@ -20,7 +20,7 @@ export const allContent = 511;
 
 export const has = (flags: number, needed: number): boolean => (flags & needed) === needed;
 
-/** The same few combinations come again and again, so each is made once; replies do not change them. */
+/** Combinations that were asked for: a few come again and again, so each is made once; replies do not change them. */
 const known = new Map<number, Permissions>();
 
 export function permissionsOf(flags: number): Permissions {

@@ -16,7 +16,7 @@ export interface DocumentRow {
   folderId: number;
   /** Whether that is the space's root. */
   isAtRoot: boolean;
-  /** Of its folder, where the reader cannot read that. */
+  /** The path of its folder, where the reader cannot read that. */
   hiddenPath: number[] | null;
   tags: number[];
   hash: string;
@@ -26,7 +26,7 @@ export interface DocumentRow {
   createdBy: number;
   createdAt: string;
   modifiedAt: string;
-  /** Of its PDF copy; null where nothing is derived from the file. */
+  /** The state of its PDF copy; null where nothing is derived from the file. */
   copy: CopyState | null;
   flags: number;
 }
@@ -67,7 +67,10 @@ export async function selectDocuments(
   return found.rows;
 }
 
-/** The same where the condition may hold for many; `scopes` says which scopes `s` they can be in, `more` may name columns beside. */
+/**
+ * Selects documents where the condition may hold for many; `scopes` says which scopes `s` they can be in, `more` may
+ * name columns beside.
+ */
 export async function selectManyDocuments<More = unknown>(
   db: Queryable,
   reader: Reader,

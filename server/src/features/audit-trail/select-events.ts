@@ -70,7 +70,7 @@ function conditions(
   return found;
 }
 
-/** Those that the contract names: an older event of a kind that is no longer written is not shown. */
+/** The actions that the contract names: an older event of a kind that is no longer written is not shown. */
 const actionsOf = (kind: EventKind | undefined): AuditAction[] =>
   (Object.keys(auditActions) as AuditAction[]).filter((action) => !kind || auditActions[action] === kind);
 

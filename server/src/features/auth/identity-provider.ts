@@ -12,7 +12,7 @@ import { onceFor, type Parts } from '../../base/parts.ts';
 export interface Provider {
   issuer: string;
   redirectUri: string;
-  /** Its metadata, read when first needed and kept; read anew after a failure. */
+  /** The provider's metadata, read when first needed and kept; read anew after a failure. */
   configuration(): Promise<Configuration>;
 }
 

@@ -115,7 +115,7 @@ interface NewDocument {
   hash: string;
   size: number;
   copy: CopyState;
-  /** Its bytes were there before. */
+  /** Whether its bytes were there before. */
   isKnown: boolean;
 }
 

@@ -45,7 +45,7 @@ export async function listDashboardFavorites(parts: Parts, caller: Caller, id: n
   );
 }
 
-/** Those that have it, by name; the item must be readable. */
+/** Lists the dashboards that have it, by name; the item must be readable. */
 export async function listDashboardsOf(
   parts: Parts,
   caller: Caller,

@@ -27,7 +27,7 @@ export function addFavorite(parts: Parts, caller: Caller, item: FavoriteKey): Pr
   });
 }
 
-/** Also what they cannot read any more: it answers the same whether there is such a thing or not. */
+/** Removes what they cannot read any more too: it answers the same whether there is such a thing or not. */
 export async function removeFavorite(parts: Parts, caller: Caller, item: FavoriteKey): Promise<void> {
   await sql`
     delete from favorite where user_id = ${caller.user.id} and ${columnOf(item)} = ${item.entityId}`.execute(

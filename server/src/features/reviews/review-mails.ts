@@ -41,7 +41,7 @@ const texts = {
   }),
 };
 
-/** To the owner; where that account is disabled, to the administrators, so that somebody knows. */
+/** Writes to the owner; where that account is disabled, to the administrators, so that somebody knows. */
 export async function mailOwner(
   parts: Parts,
   trx: Transaction,

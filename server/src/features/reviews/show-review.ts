@@ -18,7 +18,7 @@ export async function getSpaceReview(parts: Parts, caller: Caller, spaceId: numb
     });
 }
 
-/** For somebody who oversees the space. */
+/** Shows the review to somebody who oversees the space. */
 export async function showReview(
   parts: Parts,
   db: Queryable,
@@ -66,7 +66,7 @@ export async function showReview(
   };
 }
 
-/** Where not all can be told: documents first, as the role's own view shows none. */
+/** The first entries, where not all can be told: documents first, as the role's own view shows none. */
 function firstOf(entries: ReviewedEntry[]): ReviewedEntry[] {
   if (entries.length <= mostShownEntries) return entries;
   const [documents, others] = [true, false].map((isDocument) =>

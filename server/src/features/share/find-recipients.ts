@@ -59,7 +59,7 @@ export async function findLists(parts: Parts, ask: Ask<typeof listShareMailingLi
   return found.rows;
 }
 
-/** By either order of their names; the e-mail counts only where it takes the place of a name. */
+/** SQL: a name to find people by, in either order; the e-mail counts only where it takes the place of a name. */
 const typedName = sql`u.first_name || ' ' || u.last_name || ' ' || u.first_name
   || case when u.first_name = '' and u.last_name = '' then u.email else '' end`;
 

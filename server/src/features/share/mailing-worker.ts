@@ -15,13 +15,13 @@ import {
 } from './take-mails.ts';
 
 const connections = 4;
-/** In one batch: few where the mail server is slow, as rights are asked for once a batch. */
+/** The mails of one batch: few where the mail server is slow, as rights are asked for once a batch. */
 const [fewest, most] = [connections, 64];
 const [quickBatch, slowBatch] = [400, 2000];
 const lookEverySeconds = 15;
-/** While the mail server takes nothing: twice as long each time. */
+/** The rests while the mail server takes nothing: twice as long each time. */
 const [shortestRest, longestRest] = [5, 300];
-/** For what is on its way when the server stops. */
+/** The time that is given to what is on its way when the server stops. */
 const patienceSeconds = 10;
 
 /**
@@ -32,7 +32,7 @@ export function startMailing(parts: Parts) {
   const worker = randomUUID();
   const mailer = createMailer(parts, { connections });
   const stock: ReadyMail[] = [];
-  /** In stock or on their way: nobody else may take them. */
+  /** Mails in stock or on their way: nobody else may take them. */
   const held = new Set<number>();
   const senders = new Set<Promise<void>>();
   let isStopping = false;

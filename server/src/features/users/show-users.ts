@@ -67,7 +67,7 @@ function manage(by: By, row: ShownRow): ManagedUser {
   };
 }
 
-/** Enough to choose somebody by. */
+/** As much as is needed to choose somebody by. */
 export const nameOnly = ({ id, email, firstName, lastName, fullName }: ManagedUser): ListedUser => ({
   id,
   email,

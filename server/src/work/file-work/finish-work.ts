@@ -9,9 +9,9 @@ import { keepFiles } from '../../core/files/keep-files.ts';
 import type { WorkItem } from './take-work.ts';
 
 const mostTries = 3;
-/** Of documents with the same bytes. */
+/** The most documents with the same bytes that are told of. */
 const mostTold = 100;
-/** Before the second and the third try. */
+/** The pauses before the second and the third try. */
 const pauses = [10, 60];
 
 /** What became of one of the two things that are made of a file. */

@@ -10,7 +10,7 @@ export interface ErrorReport {
   kind: 'unreachable' | 'outdated' | 'unexpected';
   title: string;
   message: string;
-  /** For support: what was asked, when, under which request id. */
+  /** What support needs: what was asked, when, under which request id. */
   details: string[];
 }
 
@@ -61,7 +61,7 @@ export function describeError(error: unknown): ErrorReport {
   return { kind: 'unexpected', title: t`Unexpected error`, message, details };
 }
 
-/** The same in a sentence, where no dialog is needed. */
+/** The unreachable server in a sentence, where no dialog is needed. */
 export const unreachableText = (): string => t`Backend server not reachable. Please try again later.`;
 
 function errorDetails(error: unknown): string[] {

@@ -25,7 +25,7 @@ export async function send<C extends Call>(
   return readReply(call, await ask(call, input as Parts, options));
 }
 
-/** The same for what can be told by its version whether it has changed since. */
+/** Sends a call whose reply has a version, by which it can be told whether it has changed since. */
 export async function sendForVersion<C extends Call>(
   call: C,
   input: CallInput<C>,

@@ -15,7 +15,7 @@ const longestAnswerMs = 5000;
 
 export const isOnline = (): boolean => hasNetwork && !isSilent;
 
-/** Told after each change. */
+/** Adds a listener that is told after each change. */
 export const onConnectivity = listeners.add;
 
 export const useOnline = (): boolean => useStore({ subscribe: onConnectivity, get: isOnline });

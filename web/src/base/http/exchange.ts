@@ -43,13 +43,13 @@ async function watched(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** Whose account was closed cannot sign in again, but somebody else may. */
+/** Codes that end a session. Whose account was closed cannot sign in again, but somebody else may. */
 const endings: (string | undefined)[] = [undefined, 'auth.required', 'auth.account-closed'];
 const hasEnded = ({ status, code }: CallError) => status === 401 && endings.includes(code);
 
 const closedAccounts = makeListeners<[person: string]>();
 
-/** Told whose account it is that may not come in any more. */
+/** Adds a listener that is told whose account it is that may not come in any more. */
 export const onClosedAccount = closedAccounts.add;
 
 function tellClosedAccount(session: Session): void {

@@ -113,7 +113,7 @@ export async function updateCopy(id: number, changes: Partial<Omit<Copy, 'id'>>)
   tellOfflineNews();
 }
 
-/** Of the version that the copy has; those of another one do not belong on its pages. */
+/** Stores annotations of the version that the copy has; those of another one do not belong on its pages. */
 export async function updateCopyAnnotations(annotations: CopyAnnotations): Promise<void> {
   const database = await openAnnotations();
   const change = database.transaction(['copies', 'annotations'], 'readwrite');

@@ -10,11 +10,11 @@ export interface Copy {
   id: number;
   document: Omit<Document, 'psPdfKitAccessToken'>;
   spaceName: string;
-  /** Of the document's file. */
+  /** The version of the document's file. */
   version: number;
   size: number;
   savedAt: number;
-  /** When the server last said that it may be read. */
+  /** The time when the server last said that it may be read. */
   checkedAt: number;
   /** Why it cannot be opened just now, in the server's words. */
   lock: string | null;
@@ -32,11 +32,11 @@ export interface CopyAnnotations {
 export interface KeptOperation {
   opId: string;
   documentId: number;
-  /** Of the file that it was drawn on. */
+  /** The version of the file that it was drawn on. */
   version: number;
   /** What came first is sent first. */
   order: number;
-  /** It may have arrived. */
+  /** Whether it may have arrived. */
   isSent: boolean;
   /** The server will not take it, in its words: it is not sent again by itself, and stays to be exported. */
   refusal?: string;

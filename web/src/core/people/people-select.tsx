@@ -26,7 +26,7 @@ function usePeople() {
   );
 }
 
-/** By any part of name or e-mail. */
+/** Finds people by any part of name or e-mail. */
 const findPeople: OptionsFilter = ({ options, search, limit }) => {
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const fits = (option: PersonOption) => {

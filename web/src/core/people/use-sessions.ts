@@ -5,7 +5,7 @@ import { showToast } from '../../ui/toast/toast.tsx';
 import { sessionsQuery } from './sessions.ts';
 
 interface Ways {
-  /** Whose; without it one’s own. */
+  /** The person whose sessions they are; without it one’s own. */
   userId?: number;
   end: (sessionId: number) => Promise<unknown>;
   /** All but the one that asks. */

@@ -7,7 +7,7 @@ import { exchange, noAnswer, notOurs } from '../../base/http/exchange.ts';
 import { readToken } from '../../base/session/session.ts';
 import { showToast } from '../../ui/toast/toast.tsx';
 
-/** Has a row of its own in the error catalogue: whatever goes wrong is told by it. */
+/** Saves a contact's card. It has a row of its own in the error catalogue: whatever goes wrong is told by it. */
 export async function saveVcard({ id, lastName }: Pick<Contact, 'id' | 'lastName'>): Promise<void> {
   try {
     const address = URL.createObjectURL(await fetchVcard(id));

@@ -1,6 +1,6 @@
 import { type Flag, neededFlags, type PermissionEntry } from '@atrium/contract/permissions';
 
-/** In the order of the columns: four of folders, five of documents. */
+/** The flags in the order of the columns: four of folders, five of documents. */
 export const flags: Flag[] = [
   'canRead',
   'canCreate',

@@ -46,7 +46,7 @@ export function entityOf(tree: Tree, place: number): { entityType: 0 | 1; entity
 
 export interface Shown {
   places: number[];
-  /** Shown as open: opened by hand, or with something found inside. */
+  /** Whether a row is shown as open: opened by hand, or with something found inside. */
   isOpen: (place: number) => boolean;
 }
 

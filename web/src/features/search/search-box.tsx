@@ -119,7 +119,7 @@ function isWish({
   return !isEditor && !document.querySelector(`[aria-modal="true"]:not(.${classes.search})`);
 }
 
-/** From the box to the results and through them. */
+/** Goes with the keyboard from the box to the results and through them. */
 function walk(event: KeyboardEvent, root: HTMLElement | null, input: HTMLElement | null): void {
   const links = [...(root?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
   const at = links.indexOf(document.activeElement as HTMLElement);

@@ -69,6 +69,6 @@ export function RecipientSelect({ kind, items, value, onChange, autoFocus, ...fi
 
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** By either order of first and last name. */
+/** Whether somebody is named so, in either order of first and last name. */
 const isNamed = (name: string, typed: string): boolean =>
   plain(`${name} ${name}`).includes(plain(typed.trim()));

@@ -2,7 +2,7 @@ import type { Space } from '@atrium/contract/spaces';
 
 const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-/** By name without regard to case. */
+/** Sorts by name without regard to case. */
 export const sortSpaces = (spaces: Space[]): Space[] =>
   spaces.toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
 

@@ -3,7 +3,7 @@ import type { Space } from '@atrium/contract/spaces';
 
 const all = Object.fromEntries(Object.keys(Permissions.shape).map((flag) => [flag, true])) as Permissions;
 
-/** For tests: a space in which everything is allowed. */
+/** A space in which everything is allowed, for tests. */
 export const someSpace = (id: number, name: string, more: Partial<Space> = {}): Space => ({
   id,
   name,

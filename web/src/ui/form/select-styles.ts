@@ -28,5 +28,5 @@ export const multiSelectProps = {
   },
 };
 
-/** For the window around: the list may hang out of it. */
+/** The class of a window around a select: the list may hang out of it. */
 export const roomy = classes.roomy;

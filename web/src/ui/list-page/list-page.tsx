@@ -30,7 +30,7 @@ interface ListPageProps<R extends Row, Extra> {
   title: string;
   /** What the page is for, in one sentence. */
   hint?: ReactNode;
-  /** Between title and table. */
+  /** What stands between title and table. */
   banner?: ReactNode;
   /** What it asks the server for. */
   list: { data: R[] | undefined; isError: boolean; error?: unknown; refetch: () => unknown };
@@ -40,12 +40,12 @@ interface ListPageProps<R extends Row, Extra> {
   sort?: Sort;
   filter: { label: string; text: (row: R) => string };
   addLabel: string;
-  /** Without them: all rows. */
+  /** Which rows can be edited; all, where it is not given. */
   canEdit?: (row: R) => boolean;
   canDelete?: (row: R) => boolean;
   /** Icons of a row before edit and delete; like the columns, they keep their identity. */
   actions?: RowAction<R>[] | ((open: (which: ListModal<R, Extra>) => void) => RowAction<R>[]);
-  /** Beside the add button. */
+  /** What stands beside the add button. */
   extra?: (open: (which: ListModal<R, Extra>) => void) => ReactNode;
   empty: { title: string; text: ReactNode; drawing: string };
   modal: (which: ListModal<R, Extra>, state: ModalState) => ReactNode;

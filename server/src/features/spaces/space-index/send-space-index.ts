@@ -44,7 +44,7 @@ export async function sendSpaceIndex(parts: Parts, ask: Ask<typeof indexCall>): 
   }
 }
 
-/** Of one moment: a move between two statements would else show things where they have never been. */
+/** Reads everything at one moment: a move between two statements would else show things where they have never been. */
 function readAndRecord(
   parts: Parts,
   reader: Reader,

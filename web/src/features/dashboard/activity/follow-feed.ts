@@ -48,7 +48,7 @@ export function followFeed({ onOpen, onFeed }: { onOpen: () => void; onFeed: () 
   };
 }
 
-/** By fetch, so that the token stands in a header and not in an address. Ends with the stream. */
+/** Reads events by fetch, so that the token stands in a header and not in an address. Ends with the stream. */
 async function readEvents(signal: AbortSignal, hear: (event: string) => void): Promise<void> {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${readToken()}` };
   const { ok, body } = await fetch(callUrl(feedEvents.path, {}), { headers, signal });

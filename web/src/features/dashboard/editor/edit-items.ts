@@ -9,7 +9,7 @@ type GridItem = ReturnType<typeof cloneLayout>[number];
 export const leastHeight = 2;
 const mostHeight = 30;
 
-/** As the grid hands items back: it adds fields of its own. */
+/** Makes items of what the grid hands back: it adds fields of its own. */
 export const plain = (items: readonly GridItem[]): LayoutItem[] =>
   inReadingOrder(
     items.map(({ i, x, y, w, h, static: isStatic }) => ({ i, x, y, w, h, static: Boolean(isStatic) })),
@@ -34,7 +34,7 @@ const ways: Record<Direction, { x: number; y: number }> = {
   right: { x: 1, y: 0 },
 };
 
-/** As far as it takes for the item to end up elsewhere that way; undefined where it cannot. */
+/** Moves an item as far as it takes to end up elsewhere that way; undefined where it cannot. */
 export function step(items: LayoutItem[], id: string, to: Direction, width: Width): LayoutItem[] | undefined {
   const columns = columnsAt(width);
   const before = find(items, id);

@@ -8,7 +8,7 @@ interface Shown {
   name: string;
   /** A file name's ending, or `folder`. */
   format: string;
-  /** When it was last changed; not known of every folder. */
+  /** The time of the last change; not known of every folder. */
   changedAt: string;
   author: string;
   tags: string[];
@@ -55,7 +55,7 @@ export function makeRows(folders: Folder[], documents: Document[], { authors, ta
   return [...folderRows, ...documentRows];
 }
 
-/** As people type: without regard to case and accents. */
+/** Folds a text as people type: without regard to case and accents. */
 const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 const searched = new WeakMap<object, string>();

@@ -8,7 +8,7 @@ interface UploadFooterProps {
   items: UploadItem[];
   isRunning: boolean;
   isLooking: boolean;
-  /** More than there is room for. */
+  /** Whether it is more than there is room for. */
   isTooMuch: boolean;
   onCancel: () => void;
 }

@@ -38,7 +38,7 @@ interface Run {
   isStopped: boolean;
   /** What has left of each file since the start. */
   bytes: Map<number, number>;
-  /** Of the requests under way, with the files that each carries. */
+  /** The requests under way, with the files that each carries. */
   requests: Map<AbortController, number[]>;
 }
 

@@ -15,7 +15,7 @@ export interface Items {
 interface Then {
   /** Whether it went well or not. */
   onDone: () => void;
-  /** Told before anything is read again: a page of what is gone is left by then. */
+  /** Called before anything is read again: a page of what is gone is left by then. */
   onDeleted: (() => unknown) | undefined;
 }
 

@@ -8,7 +8,7 @@ import { showToast } from '../../../ui/toast/toast.tsx';
 
 interface Wish {
   version: Version;
-  /** Of a protected PDF. */
+  /** The password of a protected PDF. */
   password: string | undefined;
 }
 

@@ -6,10 +6,10 @@ import { findTwin } from './find-twin.ts';
 import { isMeant, mayChoose, type UploadItem } from './upload-item.ts';
 import type { UploadPlace } from './upload-list.ts';
 
-/** By the ids of files for which there is a choice: the documents that have their names. */
+/** The documents that have the names of files for which there is a choice, by the files' ids. */
 export type Twins = Map<number, Document>;
 
-/** From what the page behind has read: nothing is asked for here, and what is not known is kept beside. */
+/** Finds twins in what the page behind has read: nothing is asked for here, and what is not known is kept beside. */
 export function useTwins({ spaceId, folderId }: UploadPlace, items: UploadItem[]): Twins {
   const client = useQueryClient();
   // Only looked at. That the folder is gone is told by the upload itself, and nothing gathered is lost.

@@ -25,7 +25,7 @@ export function keepRows(documentId: number, first: First) {
       timer ??= setTimeout(write, pause);
       return news;
     },
-    /** Until all that was heard is written. */
+    /** Waits until all that was heard is written. */
     async flush(): Promise<void> {
       if (timer !== undefined) write();
       await writing;

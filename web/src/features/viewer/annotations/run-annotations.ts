@@ -27,13 +27,13 @@ interface Wishes {
   parts: PdfParts;
   id: number;
   name: string;
-  /** Of the file that is shown. */
+  /** The version of the file that is shown. */
   version: number | undefined;
   password: string | undefined;
   author: string;
   /** The annotations inside of the PDF have been read. */
   loaded: Promise<unknown>;
-  /** They are read from what this device keeps, not from the server. */
+  /** Whether they are read from what this device keeps, not from the server. */
   fromDevice: boolean;
   tell: (state: SaveState | 'unread') => void;
   /** Somebody has put another file in the place of this one. */
@@ -156,7 +156,7 @@ export function runAnnotations({
     return { id: one, isNew, body: object ? toBody(object) : null };
   }
 
-  /** Those inside of the PDF get a new id at each opening: they can be looked at. */
+  /** Locks the annotations inside of the PDF, which get a new id at each opening: they can be looked at. */
   function lockOwn(): ReadonlySet<string> {
     const own = annotation.getAnnotations().map(({ object }) => object);
     for (const { id: one, type, flags = [] } of own) {

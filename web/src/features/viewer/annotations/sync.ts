@@ -47,14 +47,14 @@ export interface World {
   later: (run: () => void, wait: number) => () => void;
 }
 
-/** So long more edits are awaited: a stroke is several. */
+/** The time that more edits are awaited: a stroke is several. */
 const pause = 300;
 const waits = [1000, 2000, 5000, 10_000, 30_000];
 
 /** Keeps a document's annotations here and on the server the same. */
 export function makeSync(world: World, kept: Outbox) {
   let outbox = kept;
-  /** As it is written on this device. */
+  /** The outbox as it is written on this device. */
   let stored = kept;
   let refused: Refused[] = [];
   let writing: Promise<void> | null = null;
@@ -195,7 +195,7 @@ export function makeSync(world: World, kept: Outbox) {
       change(addOperation(outbox, operation));
       if (failures === 0) schedule(pause);
     },
-    /** Now, without waiting: the network is back, or the page is left. */
+    /** Sends now, without waiting: the network is back, or the page is left. */
     flush: send,
     stop(): void {
       isStopped = true;

@@ -5,7 +5,7 @@ import { pdfTheme } from './pdf-theme.ts';
 interface Wishes {
   wasmUrl: string;
   scheme: 'light' | 'dark';
-  /** Whose name stands on what is drawn; null where nobody may draw. */
+  /** The name that stands on what is drawn; null where nobody may draw. */
   author: string | null;
 }
 
@@ -26,7 +26,7 @@ const notOffered = [
   'zoom-marquee',
 ];
 
-/** So long a stroke waits for others to join it, as in a word; it is lost if the page is closed meanwhile. */
+/** The time that a stroke waits for others to join it, as in a word; it is lost if the page is closed meanwhile. */
 const joinsStrokes: object = { commitDelay: 300 };
 const pen = { id: 'ink', behavior: joinsStrokes };
 
