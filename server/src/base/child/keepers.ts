@@ -13,7 +13,7 @@ let found: Promise<(limits: Limits) => string[]> | undefined;
 
 /** What is written before a command that runs without a cage; each program of Linux only where it is there. */
 export function findKeepers(): Promise<(limits: Limits) => string[]> {
-  found ??= look();
+  found ??= probePrograms();
   return found;
 }
 
@@ -32,7 +32,7 @@ export const limit = ({ memoryBytes, fileBytes, cpuSeconds }: Limits, ...more: s
   '--',
 ];
 
-async function look(): Promise<(limits: Limits) => string[]> {
+async function probePrograms(): Promise<(limits: Limits) => string[]> {
   const [isNice, isMortal, isLimited] = await Promise.all(
     [nice, mortal, ['prlimit', '--core=0', '--']].map(works),
   );

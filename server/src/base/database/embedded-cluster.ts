@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, giveTo, spawnOptions } from './embedded-account.ts';
+import { type Account, changeOwner, spawnOptions } from './embedded-account.ts';
 import { createWhole, ignore } from './embedded-folders.ts';
 
 const run = promisify(execFile);
@@ -23,12 +23,12 @@ export interface Cluster {
 
 export async function createCluster({ data, native, account }: Cluster): Promise<void> {
   await createWhole(data, 'PG_VERSION', async (folder) => {
-    await giveTo(account, folder);
+    await changeOwner(account, folder);
     const options =
       '-U postgres --auth=trust --encoding=UTF8 --locale-provider=icu --icu-locale=und --locale=C.UTF-8';
     await run(join(native, 'bin/initdb'), ['-D', folder, ...options.split(' ')], spawnOptions(account));
   });
-  await giveTo(account, data);
+  await changeOwner(account, data);
   // A copy put back from a backup may have lost it, and PostgreSQL insists.
   await chmod(data, 0o700);
 }

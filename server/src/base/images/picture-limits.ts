@@ -1,5 +1,5 @@
 /** What is wanted of a picture: itself, or squares of a face with these sides in pixels. */
-export type PictureWish = 'picture' | number[];
+export type PictureRequest = 'picture' | number[];
 
 export interface PictureHead {
   mime: string;

@@ -2,7 +2,7 @@ import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Cage } from '../child/cage.ts';
 import { findKeepers, usualPath } from '../child/keepers.ts';
-import { type Ran, runLimited } from '../child/run-limited.ts';
+import { type RunResult, runLimited } from '../child/run-limited.ts';
 import { officePrograms } from './office-room.ts';
 
 export interface OfficeLimits {
@@ -36,7 +36,7 @@ export async function runOffice(
   office: { program: string; cage: Cage | undefined; limits: OfficeLimits },
   start: Start,
   args: (seen: Seen) => string[],
-): Promise<Ran> {
+): Promise<RunResult> {
   const { cage, limits } = office;
   const { home, out, file = '', signal } = start;
   const { program, programs } = await officePrograms(office.program);

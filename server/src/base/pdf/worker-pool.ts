@@ -1,9 +1,9 @@
 import { type Asker, createFairQueue } from '../fair-queue.ts';
 import { createSharedWork } from '../shared-work.ts';
-import type { Hired, Sent } from './hired.ts';
+import type { PoolWorker, Sent } from './hired.ts';
 
 export interface WorkerPoolOptions {
-  start: () => Hired;
+  start: () => PoolWorker;
   workers: number;
   timeLimitMs: number;
   /** A worker that has done this many orders makes way for a fresh one. */
@@ -51,7 +51,7 @@ export interface Order {
 const longestStartMs = 60_000;
 
 interface Hand {
-  worker: Hired;
+  worker: PoolWorker;
   ordersLeft: number;
   isReady: boolean;
   idleTimer?: NodeJS.Timeout | undefined;

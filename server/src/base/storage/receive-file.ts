@@ -56,7 +56,7 @@ function takeBytes({ maxBytes, inspect }: ReceiveOptions) {
   let size = 0;
   let head = Buffer.alloc(0);
   let isInspected = false;
-  const look = () => {
+  const inspectHead = () => {
     isInspected = true;
     inspect?.(head);
   };
@@ -67,12 +67,12 @@ function takeBytes({ maxBytes, inspect }: ReceiveOptions) {
       if (!isInspected) {
         // a copy: a slice would hold the whole chunk in memory
         head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
-        if (head.length === headBytes) look();
+        if (head.length === headBytes) inspectHead();
       }
       hash.update(chunk);
     },
     end() {
-      if (!isInspected) look();
+      if (!isInspected) inspectHead();
       return { hash: hash.digest('hex'), size, head };
     },
   };

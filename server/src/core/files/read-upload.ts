@@ -64,7 +64,7 @@ export async function readUpload<F extends z.ZodType, T>(
     if (options.unchecked === 'refused') await requireChecked(parts, request, sentBytes(parts, files));
     return { context, files };
   } catch (error) {
-    passOver(request);
+    drainRequest(request);
     await clearAway(parts, files);
     throw error;
   }
@@ -195,7 +195,7 @@ function collectFields<F extends z.ZodType>({
  * Lets a refused request run out into nothing: browsers read the answer once they have sent everything, and a
  * connection closed before would show them a network error instead. Who sends for too long is cut off.
  */
-export function passOver({ raw }: FastifyRequest): void {
+export function drainRequest({ raw }: FastifyRequest): void {
   if (raw.destroyed) return;
   raw.unpipe();
   raw.resume();

@@ -5,7 +5,7 @@ export type Entries = Record<string, Flag[]>;
 
 export const none: Flag[] = [];
 /** Sees that the folder is there, and no document in it. */
-export const look: Flag[] = ['canRead'];
+export const seeOnly: Flag[] = ['canRead'];
 export const read: Flag[] = ['canRead', 'canReadDocument'];
 export const readAndShare: Flag[] = [...read, 'canShare'];
 export const contribute: Flag[] = [...readAndShare, 'canCreateDocument', 'canWriteDocument'];

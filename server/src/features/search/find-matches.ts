@@ -53,7 +53,7 @@ export async function findMatches(
   limits: Limits = usualLimits,
 ): Promise<Matches> {
   const query = sql`${wanted.query}::tsquery`;
-  const { expected, fromReadable } = await chooseWay(db, reader, wanted.query, limits);
+  const { expected, fromReadable } = await planSearch(db, reader, wanted.query, limits);
   const isMuch =
     !fromReadable && expected > limits.mostCounted && (await areMore(db, reader, query, limits.mostCounted));
   if (!isMuch) {
@@ -72,7 +72,7 @@ export async function hasMatch(
   reader: Reader,
   { query, contacts }: Pick<Wanted, 'query' | 'contacts'>,
 ): Promise<boolean> {
-  const { fromReadable } = await chooseWay(db, reader, query, usualLimits);
+  const { fromReadable } = await planSearch(db, reader, query, usualLimits);
   const words = sql`${query}::tsquery`;
   const { rows } = await sql`
     with ${scopeFlagsOf(reader)}
@@ -94,18 +94,18 @@ async function areMore(
   return rows.length > 0;
 }
 
-interface Way {
+interface SearchPlan {
   expected: number;
   /** Quicker than from the words. */
   fromReadable: boolean;
 }
 
-async function chooseWay(
+async function planSearch(
   db: Database,
   reader: Reader,
   query: string,
   { fewHits, hitsPerReadable }: Limits,
-): Promise<Way> {
+): Promise<SearchPlan> {
   const expected = await expectHits(db, query);
   const fromReadable = expected > fewHits && expected > hitsPerReadable * (await readReach(db, reader));
   return { expected, fromReadable };

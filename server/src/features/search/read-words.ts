@@ -31,7 +31,7 @@ export async function readWords(db: Database, key: string): Promise<SearchWord[]
  * those one typo away are looked for, since which of them would be left out by a limit might tell of words that the
  * reader cannot read. Those are found nowhere, and so change nothing.
  */
-export async function guessMeant(
+export async function guessWords(
   db: Database,
   words: SearchWord[],
   isThere: (word: SearchWord) => Promise<boolean>,

@@ -41,7 +41,7 @@ export function startMailing(parts: Parts) {
   let filledAt = 0;
   let failures = 0;
   let restsUntil = new Date(0);
-  const look = setInterval(wake, lookEverySeconds * 1000).unref();
+  const wakeTimer = setInterval(wake, lookEverySeconds * 1000).unref();
   const beat = setInterval(hold, (holdSeconds * 1000) / 3).unref();
   const results = keepResults();
 
@@ -143,7 +143,7 @@ export function startMailing(parts: Parts) {
     /** What is on its way gets a moment; what is left after it is taken up by the next server. */
     async stop(): Promise<void> {
       isStopping = true;
-      clearInterval(look);
+      clearInterval(wakeTimer);
       await giveBack(stock.splice(0));
       await Promise.race([
         Promise.all(senders).then(results.written),

@@ -59,9 +59,9 @@ async function register(build: string): Promise<void> {
     });
   });
   registration.active?.postMessage('tidy');
-  const look = () => void registration.update().catch(() => {});
-  setInterval(() => whenPageUsed(look), hour);
-  onConnectivity(() => isOnline() && look());
+  const checkForUpdate = () => void registration.update().catch(() => {});
+  setInterval(() => whenPageUsed(checkForUpdate), hour);
+  onConnectivity(() => isOnline() && checkForUpdate());
 }
 
 function askBuild(worker: ServiceWorker): Promise<string> {

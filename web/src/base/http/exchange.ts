@@ -68,10 +68,10 @@ export async function readReply<C extends Call>(call: C, response: Response): Pr
     if (isAbort(error)) throw error;
     logError(error);
   }
-  throw notOurs(call, response);
+  throw unreadableAnswer(call, response);
 }
 
-export const notOurs = ({ method, path }: AskedCall, response: Response): CallError =>
+export const unreadableAnswer = ({ method, path }: AskedCall, response: Response): CallError =>
   new CallError({ method, path }, response.status, {
     message: 'The answer cannot be read: it may not have come from Atrium.',
     ...requestIdOf(response),

@@ -36,9 +36,9 @@ export const choiceOf = ({ replaces, isSkipped }: UploadItem): UploadChoice =>
   isSkipped ? 'skip' : replaces === undefined ? 'both' : 'replace';
 
 /** Whether it was sent or is still to be sent, not left out. */
-export const isMeant = ({ state, isSkipped }: UploadItem): boolean => state !== 'refused' && !isSkipped;
+export const isIncluded = ({ state, isSkipped }: UploadItem): boolean => state !== 'refused' && !isSkipped;
 
-export const isOpen = (item: UploadItem): boolean => isMeant(item) && item.state !== 'done';
+export const isOpen = (item: UploadItem): boolean => isIncluded(item) && item.state !== 'done';
 
 /** What may have arrived is sent again as it was: chosen otherwise, it might be there twice. */
 export const mayChoose = ({ state, sentWith }: UploadItem): boolean =>

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { documentsQuery, treeQuery } from '../../../core/library/library.ts';
 import { findTwin } from './find-twin.ts';
-import { isMeant, mayChoose, type UploadItem } from './upload-item.ts';
+import { isIncluded, mayChoose, type UploadItem } from './upload-item.ts';
 import type { UploadPlace } from './upload-list.ts';
 
 /** The documents that have the names of files for which there is a choice, by the files' ids. */
@@ -19,7 +19,7 @@ export function useTwins({ spaceId, folderId }: UploadPlace, items: UploadItem[]
   return useMemo(() => {
     const documentsOf = (id: number | null) =>
       id === folderId ? here : client.getQueryData(documentsQuery(spaceId, id).queryKey);
-    const open = items.filter((item) => mayChoose(item) && (isMeant(item) || item.isSkipped));
+    const open = items.filter((item) => mayChoose(item) && (isIncluded(item) || item.isSkipped));
     const found = open.map((item) => [item.id, findTwin({ folderId, tree, documentsOf }, item)] as const);
     return new Map(found.filter((pair): pair is [number, Document] => pair[1] !== undefined));
   }, [client, spaceId, folderId, here, tree, items]);

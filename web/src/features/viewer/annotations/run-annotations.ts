@@ -22,7 +22,7 @@ import { loadFirst } from './load-first.ts';
 import { sendEarlier } from './send-earlier.ts';
 import { makeSync, type SaveState } from './sync.ts';
 
-interface Wishes {
+interface RunOptions {
   client: QueryClient;
   parts: PdfParts;
   id: number;
@@ -58,7 +58,7 @@ export function runAnnotations({
   tell,
   replaced,
   refuse,
-}: Wishes): () => void {
+}: RunOptions): () => void {
   const { annotation, history } = parts;
   const ends: Array<() => void> = [];
   let isStopped = false;
@@ -79,8 +79,8 @@ export function runAnnotations({
     const sync = makeSync(
       {
         save: (operations, since) =>
-          saveAnnotations(client, about, { operations, since, version }).then(book.hear),
-        load: (since) => loadAnnotations(client, about, since, version).then(book.hear),
+          saveAnnotations(client, about, { operations, since, version }).then(book.noteNews),
+        load: (since) => loadAnnotations(client, about, since, version).then(book.noteNews),
         draw: (changes) => drawChanges(annotation, history, changes),
         asRow: (one, body) => {
           const at = new Date().toISOString();
@@ -122,7 +122,7 @@ export function runAnnotations({
       annotation.onAnnotationEvent((event) => {
         // Told at once and again when it is in the PDF: a page may be closed in between.
         if (event.type === 'loaded' || ownOfPdf.has(event.annotation.id)) return;
-        sync.hear(whatHappened(event.annotation.id, event.type === 'create'));
+        sync.noteChange(whatHappened(event.annotation.id, event.type === 'create'));
       }),
     );
     sendOthers();
@@ -134,10 +134,10 @@ export function runAnnotations({
         token: (renew) => (renew ? renewViewerToken(client, id) : readViewerToken(client, id)),
         onOpen: () => {
           // Something may have happened before.
-          void sync.look(Number.POSITIVE_INFINITY).catch(() => {});
+          void sync.catchUp(Number.POSITIVE_INFINITY).catch(() => {});
           void lookForNewer(version);
         },
-        onAnnotations: (seq) => void sync.look(seq).catch(() => {}),
+        onAnnotations: (seq) => void sync.catchUp(seq).catch(() => {}),
         onDocument: () => void lookForNewer(version),
       }),
     );

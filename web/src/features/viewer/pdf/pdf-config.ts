@@ -2,7 +2,7 @@ import { LockModeType, type PDFViewerConfig, ZoomMode } from '@embedpdf/react-pd
 import { makeSchema } from './pdf-schema.ts';
 import { pdfTheme } from './pdf-theme.ts';
 
-interface Wishes {
+interface ConfigOptions {
   wasmUrl: string;
   scheme: 'light' | 'dark';
   /** The name that stands on what is drawn; null where nobody may draw. */
@@ -31,7 +31,7 @@ const joinsStrokes: object = { commitDelay: 300 };
 const pen = { id: 'ink', behavior: joinsStrokes };
 
 /** Everything that EmbedPDF would fetch from elsewhere is switched off here. */
-export function makeConfig({ wasmUrl, scheme, author }: Wishes): PDFViewerConfig {
+export function makeConfig({ wasmUrl, scheme, author }: ConfigOptions): PDFViewerConfig {
   return {
     wasmUrl,
     fonts: {
