@@ -19,6 +19,9 @@ export const Permissions = z.object({
 export type Permissions = z.output<typeof Permissions>;
 export type Flag = keyof Permissions;
 
+/** The names of all permissions, in the order in which they are shown. */
+export const permissionFlags = Object.keys(Permissions.shape) as Flag[];
+
 /** What a flag is no good without; an entry that breaks this is refused. */
 export const neededFlags: Partial<Record<Flag, Flag[]>> = {
   canCreate: ['canRead'],

@@ -1,3 +1,5 @@
+import { apiPrefix } from '@atrium/contract/call';
+import { health, ready } from '@atrium/contract/system';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config.ts';
 import { AppError } from '../errors.ts';
@@ -59,4 +61,4 @@ function isOwnHost(host: string, own: URL): boolean {
 }
 
 /** Load balancers ask by address. */
-const isProbe = (url: string) => url === '/api/rest/health' || url === '/api/rest/ready';
+const isProbe = (url: string) => url === apiPrefix + health.path || url === apiPrefix + ready.path;

@@ -1,4 +1,4 @@
-import { type Flag, Permissions } from '@atrium/contract/permissions';
+import { type Flag, permissionFlags } from '@atrium/contract/permissions';
 
 /** Role name → what it may do. */
 export type Entries = Record<string, Flag[]>;
@@ -9,4 +9,4 @@ export const seeOnly: Flag[] = ['canRead'];
 export const read: Flag[] = ['canRead', 'canReadDocument'];
 export const readAndShare: Flag[] = [...read, 'canShare'];
 export const contribute: Flag[] = [...readAndShare, 'canCreateDocument', 'canWriteDocument'];
-export const manage = Object.keys(Permissions.shape) as Flag[];
+export const manage = permissionFlags;

@@ -1,3 +1,4 @@
+import { apiPrefix } from '@atrium/contract/call';
 import {
   allowInsecureRequests,
   ClientSecretPost,
@@ -27,7 +28,7 @@ function createProvider({ config, publicUrl }: Parts): Provider | undefined {
   ];
   return {
     issuer: oidc.issuer,
-    redirectUri: `${publicUrl}/api/rest/auth/sso/callback`,
+    redirectUri: `${publicUrl}${apiPrefix}/auth/sso/callback`,
     configuration() {
       found ??= discovery(
         new URL(oidc.issuer),

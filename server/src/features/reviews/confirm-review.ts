@@ -2,6 +2,7 @@ import type { SpaceReview } from '@atrium/contract/reviews';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import { writeDay } from '../../base/time-format.ts';
 import type { SpaceAccess } from '../../core/access/require.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
@@ -11,7 +12,6 @@ import type { Origin } from '../../core/origin.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { addReviewRecord } from './add-record.ts';
 import { fingerprintOf, readRoleStates, readUsers, versionOf } from './read-states.ts';
-import { writeDay } from './review-mails.ts';
 import { readConfirmations, readOpenReview, readPending, showReview } from './show-review.ts';
 
 interface Asked {

@@ -1,3 +1,4 @@
+import { apiPrefix } from '@atrium/contract/call';
 import { t } from '@lingui/core/macro';
 import { CallError, hasCode, hasStatus, isAbort, isUnreachable } from '../http/call-error.ts';
 import { isOnline } from '../http/connectivity.ts';
@@ -73,7 +74,7 @@ function errorDetails(error: unknown): string[] {
   const request = error.requestId ? `, request ${error.requestId}` : '';
   return [
     error.message,
-    `${error.asked.method} /api/rest${error.asked.path}`,
+    `${error.asked.method} ${apiPrefix}${error.asked.path}`,
     `${writeTime(error.at)}${request}`,
   ];
 }

@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallReply } from '@atrium/contract/call';
+import { apiPrefix, type Call, type CallInput, type CallReply } from '@atrium/contract/call';
 import { readToken } from '../session/session.ts';
 import { exchange, noAnswer, readReply } from './exchange.ts';
 
@@ -45,7 +45,7 @@ export function callUrl(path: string, { params = {}, query = {} }: Parts): strin
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
   const text = search.toString();
-  return `/api/rest${filled}${text ? `?${text}` : ''}`;
+  return `${apiPrefix}${filled}${text ? `?${text}` : ''}`;
 }
 
 async function fetchOnce(call: Call, parts: Parts, { signal, ifMatch }: CallOptions): Promise<Response> {

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { foldText, foldWords } from '../../base/fold-text.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import type { Column, RowAction, Sort } from '../data-table/types.ts';
 import { useFocusWhenEmptied } from '../data-table/use-focus-when-emptied.ts';
@@ -148,12 +149,12 @@ export function ListPage<R extends Row, Extra = never>(props: ListPageProps<R, E
   );
 }
 
-/** Every word typed is somewhere in the row's text, whatever its case. */
+/** Every word typed is somewhere in the row's text, whatever its case and accents. */
 function filterRows<R>(rows: R[], typed: string, text: (row: R) => string): R[] {
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldWords(typed);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
-    const searched = text(row).toLocaleLowerCase();
+    const searched = foldText(text(row));
     return words.every((word) => searched.includes(word));
   });
 }
