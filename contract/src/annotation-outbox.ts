@@ -20,7 +20,7 @@ export function afterAnswer(
   answered: Map<string, AnsweredAnnotation>,
 ): AnnotationOperation[] {
   const isSent = new Set(sent.map((one) => one.opId));
-  /** By annotation: the operation before, as it was, and what it came to. */
+  /** The operations before, by annotation: each as it was, and what it came to. */
   const before = new Map(
     sent.map((one) => [one.id, { operation: one, onto: answered.get(one.id)?.body ?? null }]),
   );

@@ -16,7 +16,7 @@ export const Annotation = z.object({
   /** Grows with each change. */
   rev: z.int(),
   pageIndex: z.int(),
-  /** As the viewer describes it, without id, author and times; null where it is deleted. */
+  /** The annotation as the viewer describes it, without id, author and times; null where it is deleted. */
   body: z.record(z.string(), z.unknown()).nullable(),
   inReplyTo: z.uuid().nullable(),
   author: Person,
@@ -31,7 +31,7 @@ export type Annotation = z.output<typeof Annotation>;
 export const AnnotationState = z.object({
   /** All living ones; or, where `since` was said, those that changed after it, deleted ones too. */
   annotations: z.array(Annotation),
-  /** To be said as `since` next time. */
+  /** The number to say as `since` next time. */
   seq: z.int(),
   /** The version of the document’s file that they are on. */
   version: z.int(),
@@ -39,7 +39,7 @@ export const AnnotationState = z.object({
 
 export type AnnotationState = z.output<typeof AnnotationState>;
 
-/** As the server counts them. */
+/** A revision as the server counts them. */
 const Rev = z.int().min(0).max(2_147_483_647);
 
 const edit = { opId: z.uuid(), id: z.uuid(), baseRev: Rev.nullable().default(null) };
@@ -52,7 +52,7 @@ export const AnnotationOperation = z.discriminatedUnion('op', [
 
 export type AnnotationOperation = z.output<typeof AnnotationOperation>;
 
-/** As a reply lists them; only what the caller may say is read. */
+/** An annotation as a reply lists it; only what the caller may say is read. */
 const ListedAnnotation = z.object({
   id: z.uuid(),
   rev: Rev.nullable().default(null),
@@ -104,7 +104,7 @@ export const putAnnotations = call({
       annotations: list(ListedAnnotation, mostOperations).optional(),
       password: Password.optional(),
       since: z.int().min(0).max(2_147_483_647).optional(),
-      /** Of the file that they were drawn on; absent: the present one. */
+      /** The version of the file that they were drawn on; absent: the present one. */
       version: Id.optional(),
     })
     .refine(({ operations, annotations }) => (operations === undefined) !== (annotations === undefined), {

@@ -21,7 +21,7 @@ export const budgets = {
 } as const satisfies Record<string, Budget>;
 
 export interface Budget {
-  /** For people: "Too many …". */
+  /** The words that people read after "Too many". */
   what: string;
   atOnce: number;
   perMinute: number;

@@ -24,9 +24,12 @@ export interface RawReply {
   raw: string;
 }
 
+/** Every call's address begins so. */
+export const apiPrefix = '/api/rest';
+
 export interface Call {
   method: Method;
-  /** Below /api/rest; parameters as `{id}`. */
+  /** The address below the prefix of all calls; parameters as `{id}`. */
   path: `/${string}`;
   access: AccessWord;
   summary: string;

@@ -24,7 +24,7 @@ export const Contact = z.object({
   position: z.string(),
   supervisor: z.string(),
   division: z.string(),
-  /** Of its picture, for GET /contacts/images/{id}. */
+  /** The id of the contact's picture, for GET /contacts/images/{id}. */
   image: Id.nullable(),
   /** Whether others see it. */
   isPublished: z.boolean(),
@@ -84,7 +84,7 @@ export const ContactFields = typed.extend({
 
 export type ContactFields = z.output<typeof ContactFields>;
 
-/** For administrators: the user that a contact is linked to, or that is made with it. */
+/** The user that a contact is linked to, or that is made with it; administrators alone say so. */
 export const LinkedUser = z.strictObject({
   /** A user there is; without it, the one that is linked already, or a new one with the contact’s name and e-mail. */
   id: Id.optional(),

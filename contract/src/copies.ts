@@ -12,9 +12,9 @@ export const CopyState = z.discriminatedUnion('state', [
     id: Id,
     state: z.literal('readable'),
     document: Document.omit({ psPdfKitAccessToken: true }),
-    /** Of its file: the one that annotations name. */
+    /** The version of the document's file: the one that annotations name. */
     version: z.int(),
-    /** Of its annotations. */
+    /** The number of the last change of its annotations. */
     seq: z.int(),
     /** Whether its PDF opens with a password alone; null where the file has not been looked at yet. */
     needsPassword: z.boolean().nullable(),

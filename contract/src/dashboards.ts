@@ -47,20 +47,20 @@ export type Layout = z.output<typeof Layout>;
 const cell = z.int().min(0);
 const kept = z.array(LayoutItem.extend({ x: cell, y: cell, w: cell, h: cell }));
 
-/** As it is answered: what was kept under other rules must not close the page. */
+/** A layout as it is answered: what was kept under other rules must not close the page. */
 const KeptLayout = z.object({ lg: kept, md: kept, sm: kept, xs: kept, xxs: kept });
 
 export const Dashboard = z.object({
   id: Id,
   name: z.string(),
   layout: KeptLayout,
-  /** Made by an administrator for others; not somebody's own. */
+  /** Whether an administrator made it for others; not somebody's own. */
   isDefault: z.boolean(),
   /** How many people have it as their default. */
   people: z.int(),
-  /** Those of them who have none of their own, and so see it. */
+  /** How many of them have none of their own, and so see it. */
   shownTo: z.int(),
-  /** For If-Match: of its name and layout. */
+  /** The state of its name and layout, for If-Match. */
   version: z.string(),
 });
 
@@ -69,9 +69,9 @@ export type Dashboard = z.output<typeof Dashboard>;
 /** What somebody sees: their own, the default one of their account, or the minimal one. */
 export const ShownDashboard = z.object({
   source: z.enum(['own', 'default', 'minimal']),
-  /** Of a default one. */
+  /** The name of a default dashboard. */
   name: z.string(),
-  /** Without the feeds of spaces that the caller cannot read. */
+  /** The layout without the feeds of spaces that the caller cannot read. */
   layout: KeptLayout,
 });
 
@@ -127,7 +127,7 @@ export const deleteOwnDashboard = call({
 });
 
 const one = z.strictObject({ id: IdInAddress });
-/** Only default ones are made here: one's own is /me/dashboard. */
+/** Default dashboards alone are made here: one's own is /me/dashboard. */
 const isDefault = z.literal(true).default(true);
 
 export const listDashboards = call({

@@ -37,7 +37,7 @@ export const Document = z.object({
 export type Document = z.output<typeof Document>;
 
 export const Version = z.object({
-  /** Counted from 1. */
+  /** The number of the version, counted from 1. */
   version: z.int(),
   filename: z.string(),
   mime: z.string(),
@@ -227,7 +227,7 @@ export const restoreItems = call({
   reply: z.object({
     documents: z.array(Document),
     folders: z.array(Folder),
-    /** Those above that were in the trash too, and are back without the rest of what they held. */
+    /** The folders above that were in the trash too, and are back without the rest of what they held. */
     foldersAbove: z.array(Folder),
   }),
 });

@@ -125,10 +125,10 @@ export type ErrorCode = keyof typeof errorStatus;
 
 /** What somebody else changed meanwhile. */
 export const OtherChange = z.object({
-  /** Of what was changed: an object of permissions, a role. */
+  /** The id of what was changed: an object of permissions, a role. */
   id: z.int(),
   name: z.string(),
-  /** Their name. */
+  /** The name of whoever made the change. */
   by: z.string(),
   at: Time,
 });
@@ -141,7 +141,7 @@ export const ErrorReply = z.object({
   requestId: z.string(),
   /** Field name → what is wrong with it. */
   fields: z.record(z.string(), z.string()).optional(),
-  /** Of a conflict, as far as the log tells. */
+  /** What a conflict is about, as far as the log tells. */
   changes: z.array(OtherChange).optional(),
 });
 

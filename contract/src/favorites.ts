@@ -18,7 +18,7 @@ export const Favorite = z.object({
   spaceName: z.string(),
   /** The ending of a document’s file name; a folder has `folder`. */
   format: z.string(),
-  /** Of documents alone. */
+  /** The type of the file; documents alone have one. */
   mime: z.string().optional(),
 });
 

@@ -2,12 +2,12 @@ import type { FileEnding } from './file-types.ts';
 import { fileEnding } from './names.ts';
 import * as is from './signatures.ts';
 
-/** So many of the first bytes are looked at: enough for every signature. */
+/** The number of first bytes that are looked at: enough for every signature. */
 export const headBytes = 4100;
 
 type Fits = (head: Uint8Array) => boolean;
 
-/** Of programs whose formats are not public. */
+/** Everything fits: the formats of some programs are not public. */
 const opaque: Fits = () => true;
 
 /** Whether a file that begins like this can be one. */

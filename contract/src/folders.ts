@@ -6,7 +6,7 @@ import { deepest, Name, type NewFolder } from './names.ts';
 import { Impact, Permissions } from './permissions.ts';
 import { RichText, StoredRichText } from './rich-text.ts';
 
-/** On things in the trash alone. */
+/** When something was deleted and by whom; things in the trash alone have it. */
 export const Deleted = z.object({
   at: Time,
   /** A user's id. */
@@ -16,7 +16,7 @@ export const Deleted = z.object({
   withFolder: Id.nullable(),
   /** The names of the folders that it lies in, from the top; none at the root. */
   place: z.array(z.string()),
-  /** It is purged for good in the night after. */
+  /** The time until which it stays in the trash: it is purged for good in the night after. */
   keptUntil: Time,
 });
 
@@ -35,7 +35,10 @@ export const Folder = z.object({
   children: z.array(Id),
   route: z.string(),
   weight: z.int(),
-  /** This and the next are left out of the list of a whole space (anyParent=true), which may be thousands. */
+  /**
+   * The description. It and the next are left out of the list of a whole space (anyParent=true), which may be
+   * thousands.
+   */
   body: StoredRichText.nullable().optional(),
   lastModifiedAt: Time.optional(),
   /** A user's id. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** So many faults of a list are told. */
+/** The most faults of a list that are told. */
 export const mostFaults = 20;
 const pieceLength = 100;
 

@@ -23,7 +23,7 @@ export const Member = Contact.pick({
   salutation: Contact.shape.salutation.nullable(),
   /** The contact's id. */
   contact: Id.nullable(),
-  /** By which they may read the space; for its owner and administrators, else null. */
+  /** The roles by which they may read the space; for its owner and administrators, else null. */
   roles: z.array(z.object({ id: Id, name: z.string() })).nullable(),
 });
 

@@ -60,7 +60,7 @@ function mergeDelete(standing: StandingAnnotation | undefined, edit: AnnotationE
 }
 
 /**
- * For an outbox: an edit that was made on top of one's own `before`, put on top of what the server made of that.
+ * Puts an edit that was made on top of one's own `before` on top of what the server made of that; an outbox needs it.
  */
 export function rebaseAnnotation(
   before: AnnotationFields,
@@ -85,7 +85,7 @@ function withFields(onto: AnnotationFields, from: AnnotationFields, names: strin
   return body;
 }
 
-/** Of JSON values; the order of names does not count. */
+/** Whether two JSON values are the same; the order of names does not count. */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -24,10 +24,10 @@ const text = (whatIsWrong: (name: string) => string | undefined) =>
       if (message) context.addIssue({ code: 'custom', message });
     });
 
-/** Of what never becomes a file: roles, mailing lists, dashboards. */
+/** The name of what never becomes a file: roles, mailing lists, dashboards. */
 export const Label = text(unfitForPeople);
 
-/** Of folders, documents, spaces and tags. They leave as file names in zips, so they must be good ones. */
+/** The name of a folder, document, space or tag. It leaves as a file name in zips, so it must be a good one. */
 export const Name = text((name) => unfitForPeople(name) ?? unfitForFiles(name));
 
 function unfitForPeople(name: string): string | undefined {
@@ -70,7 +70,7 @@ export function splitSubFolder(path: string): string[] {
 
 const ending = /^.+\.([^.\s]{1,16})$/su;
 
-/** In lower case, without the dot; empty where there is none. */
+/** The ending of a file's name in lower case, without the dot; empty where there is none. */
 export const fileEnding = (name: string): string => ending.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** `report.pdf` → `report (2).pdf`, never longer than a name may be. */

@@ -7,7 +7,7 @@ export const newsLanguages = ['English', 'German', 'French', 'Italian'] as const
 
 export type NewsLanguage = (typeof newsLanguages)[number];
 
-/** As they are shown. */
+/** The short forms of the languages, as they are shown. */
 export const languageCodes: Record<NewsLanguage, string> = {
   English: 'EN',
   German: 'DE',
@@ -32,7 +32,7 @@ export const NewsItem = z.object({
 
 export type NewsItem = z.output<typeof NewsItem>;
 
-/** As administrators see it. */
+/** A news item as administrators see it. */
 export const ManagedNewsItem = NewsItem.extend({
   /** Which feed it was read from; nobody's was added by hand. */
   feed: Id.nullable(),
@@ -45,13 +45,13 @@ export const NewsFeed = z.object({
   url: z.string(),
   publisher: z.string(),
   language: z.enum(newsLanguages),
-  /** Given to everything that is read from it. */
+  /** The topics that everything gets that is read from it. */
   topics: z.array(z.object({ topic: z.string() })),
   /** Whether the feed's own topics are kept as well. */
   keepTopics: z.boolean(),
   /** Whether it is read by itself. */
   isActive: z.boolean(),
-  /** It is being read, or about to be for the first time. */
+  /** Whether it is being read, or about to be for the first time. */
   isReading: z.boolean(),
   lastReadAt: Time.nullable(),
   /** Nothing while it is switched off. */

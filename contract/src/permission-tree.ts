@@ -10,7 +10,7 @@ import { EntityTypeInAddress, Permissions } from './permissions.ts';
 export const PermissionTree = z.object({
   /** The identities that permissions name. */
   ids: z.array(z.int()),
-  /** At which place of the columns the parent is; -1 for a space. */
+  /** The index of each row's parent in these columns; -1 for a space. */
   parents: z.array(z.int()),
   names: z.array(z.string()),
   /** The spaces, as they come. */

@@ -19,6 +19,9 @@ export const Permissions = z.object({
 export type Permissions = z.output<typeof Permissions>;
 export type Flag = keyof Permissions;
 
+/** The names of all permissions, in the order in which they are shown. */
+export const permissionFlags = Object.keys(Permissions.shape) as Flag[];
+
 /** What a flag is no good without; an entry that breaks this is refused. */
 export const neededFlags: Partial<Record<Flag, Flag[]>> = {
   canCreate: ['canRead'],
@@ -197,7 +200,7 @@ export const AccessReason = z.object({
   /** Where the entry is that gives it. */
   from: z.object({ entityType: EntityType, entityId: Id, name: z.string() }).nullable(),
   permissions: Permissions,
-  /** Past its review's deadline: these flags do not count until it is confirmed. */
+  /** Whether it is past its review's deadline: these flags do not count until it is confirmed. */
   isBlocked: z.boolean(),
 });
 

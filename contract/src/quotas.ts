@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { call } from './call.ts';
 import { Id, IdInAddress } from './fields.ts';
 
-/** In bytes; null: what the settings say, else no limit. */
 const wrongQuota = 'Give a number of GB, or leave it empty.';
+/** The most bytes; null: what the settings say, else no limit. */
 export const Quota = z.int(wrongQuota).min(0, wrongQuota).max(1e15, wrongQuota).nullable();
 
 /** Every file of every document, earlier ones and those in the trash too, each with its whole size. */
 export const StorageUse = z.object({
   used: z.int(),
-  /** As an administrator set it. */
+  /** The quota that an administrator has set. */
   quota: Quota,
   /** What holds: the quota, or the default of the settings; null: no limit. */
   limit: z.int().nullable(),
@@ -27,9 +27,9 @@ export const getRoom = call({
   params: z.strictObject({ id: IdInAddress }),
   query: z.strictObject({ folderId: IdInAddress.optional() }),
   reply: z.object({
-    /** Of the space; null: no limit. */
+    /** The bytes that the space still takes; null: no limit. */
     spaceLeft: z.int().nullable(),
-    /** Of all that the caller has put into spaces. */
+    /** The bytes of all that the caller has put into spaces. */
     own: StorageUse.pick({ used: true, limit: true }),
   }),
 });

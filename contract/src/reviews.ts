@@ -34,14 +34,14 @@ const Confirmation = z.object({ at: Time, by: z.string() });
 const ReviewedEntry = z.object({
   objectIdentityId: Id,
   entityType: z.enum(['space', 'folder', 'document']),
-  /** From the top, without the space. */
+  /** The folders above, from the top, without the space. */
   path: z.array(z.string()),
   permissions: Permissions,
 });
 
 export type ReviewedEntry = z.output<typeof ReviewedEntry>;
 
-/** More places than this are looked at in the role's own view. */
+/** The most places that are told; more are looked at in the role's own view. */
 export const mostShownEntries = 50;
 
 const ReviewedRole = z.object({
@@ -50,7 +50,7 @@ const ReviewedRole = z.object({
   isPending: z.boolean(),
   /** Active people who have it. */
   people: z.int(),
-  /** To send in If-Match when it is confirmed: names the state that was looked at. */
+  /** The state that was looked at, to be sent in If-Match when it is confirmed. */
   version: z.string(),
   entryCount: z.int(),
   /** The first ones. */
@@ -66,7 +66,7 @@ const Days = z.int().min(1, 'Give 1 to 365 days.').max(365, 'Give 1 to 365 days.
 export const ReviewSchedule = z.strictObject({
   /** A review starts every so many months. */
   months: Months,
-  /** From its start to its deadline. */
+  /** The days from a review's start to its deadline. */
   days: Days,
   users: z.boolean(),
   roles: z.boolean(),
@@ -110,7 +110,7 @@ const ReviewedUser = z.object({
   /** Null where the directory is closed to the caller. */
   email: z.string().nullable(),
   isOwner: z.boolean(),
-  /** Those that let them read something there. */
+  /** The roles that let them read something there. */
   roles: z.array(z.object({ id: Id, name: z.string() })),
 });
 

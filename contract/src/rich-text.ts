@@ -20,7 +20,10 @@ const storable = (max: number) =>
 
 const linkRule = 'A link may start with http, https or mailto.';
 
-/** Asked of the parser, which passes over tabs, line breaks and control characters in a scheme as browsers do. */
+/**
+ * Whether a link is safe. The parser is asked, which passes over tabs, line breaks and control characters in a scheme
+ * as browsers do.
+ */
 export function isSafeLink(href: string): boolean {
   try {
     const { protocol } = new URL(href);

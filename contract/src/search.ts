@@ -35,7 +35,7 @@ const groupNames = Object.keys(typeGroups) as [TypeGroup, ...TypeGroup[]];
 
 /** A piece of what was found, in parts: those that match are marked. */
 export const Passage = z.object({
-  /** Counted from 1; absent where the text has no pages. */
+  /** The page, counted from 1; absent where the text has no pages. */
   page: z.int().optional(),
   parts: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
 });
@@ -64,12 +64,12 @@ export const facetKeys = ['kind', 'space', 'tag', 'author', 'type', 'year'] as c
 export type FacetKey = (typeof facetKeys)[number];
 
 export const Facet = z.object({
-  /** For people. */
+  /** The name that people read. */
   name: z.string(),
   key: z.enum(facetKeys),
   values: z.array(
     z.object({
-      /** For people; kinds and types are named by the web app. */
+      /** The name that people read; kinds and types are named by the web app. */
       name: z.string(),
       key: z.string(),
       count: z.int(),

@@ -11,7 +11,7 @@ export const Session = z.object({
   /** The network address that signed in. */
   address: z.string(),
   signedInAt: Time,
-  /** To the minute. */
+  /** The time of the last use, to the minute. */
   lastUsedAt: Time,
   isCurrent: z.boolean(),
 });

@@ -3,9 +3,9 @@ import { call } from './call.ts';
 import { Id, IdInAddress, Time } from './fields.ts';
 import { list } from './list.ts';
 
-/** Of documents, folders and spaces together. */
+/** The most documents, folders and spaces of one share, together. */
 export const mostSharedItems = 500;
-/** Of people, roles, lists and copies, each. */
+/** The most people, roles, lists and copies of one share, each. */
 const mostChosen = 1000;
 const longestSubject = 200;
 const longestMessage = 10_000;
@@ -13,12 +13,12 @@ const longestMessage = 10_000;
 const tooManyItems = `Share at most ${mostSharedItems} items at once.`;
 const nothingChosen = 'Choose at least one document or folder.';
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-/** Of a text in lines: what is neither a line break nor a tab. */
+/** Control characters that a text in lines must not hold: all but line breaks and tabs. */
 const controlsInLines = /[^\P{Cc}\n\t]/u;
 const loneSurrogates = /\p{Cs}/u;
 const halfCharacter = 'The text holds half a character. Type it again.';
 
-/** It becomes a header of a mail: one line, whatever is in it. */
+/** The subject becomes a header of a mail: one line, whatever is in it. */
 const SubjectLine = z
   .string('Subject is required.')
   .normalize('NFC')
@@ -69,7 +69,7 @@ const RecipientQuery = z
   .refine(hasItems, nothingChosen)
   .refine(hasFewItems, tooManyItems);
 
-/** At most so many are answered; the rest is found by typing more of the name. */
+/** The most recipients that are answered; the rest is found by typing more of the name. */
 export const mostRecipients = 100;
 
 const Named = z.object({ id: Id, name: z.string() });
@@ -125,7 +125,7 @@ const request = {
   userIds: Recipients,
   roleIds: Recipients,
   mailingListIds: Recipients,
-  /** They get a copy. */
+  /** The people who get a copy. */
   ccUserIds: Recipients,
 };
 
@@ -143,7 +143,7 @@ export const ShareRequest = z
 
 export type ShareRequest = z.output<typeof ShareRequest>;
 
-/** The same while it is being written. */
+/** A share while it is being written. */
 export const ShareDraft = z
   .strictObject({ ...request, subject: SubjectLine.default(''), message: MessageText.default('') })
   .refine(hasItems, someItems)
@@ -152,7 +152,7 @@ export const ShareDraft = z
 /** Everybody counts once, also who is in several roles and lists. */
 const People = {
   people: z.int(),
-  /** Those who get a copy alone. */
+  /** How many get a copy alone. */
   copies: z.int(),
   /** Members of mailing lists who get no mail, as they cannot read everything. */
   leftOut: z.int(),
@@ -197,15 +197,15 @@ export const Share = z.object({
     }),
   ),
   hidden: z.int(),
-  /** Waiting, or being tried again. */
+  /** How many mails wait, or are being tried again. */
   queued: z.int(),
   sent: z.int(),
-  /** Written to the outbox folder, as there is no mail server. */
+  /** How many mails were written to the outbox folder, as there is no mail server. */
   outbox: z.int(),
-  /** Not sent: they, or the sharer, lost the right after the share. */
+  /** The number of mails that were not sent: their readers, or the sharer, lost the right after the share. */
   withheld: z.int(),
   failed: z.int(),
-  /** Those of the failed, the first hundred. */
+  /** The people whose mails failed, the first hundred. */
   failures: z.array(z.object({ id: Id, fullName: z.string() })),
 });
 

@@ -22,7 +22,7 @@ const Progress = z.object({ waiting: z.int(), failed: z.int() });
 
 export const SystemStatus = z.object({
   version: z.string(),
-  /** When this process started, and when it was asked. */
+  /** The times when this process started, and when it was asked. */
   startedAt: Time,
   at: Time,
   database: z.object({ version: z.string(), isEmbedded: z.boolean(), bytes: z.int() }),
@@ -39,7 +39,7 @@ export const SystemStatus = z.object({
     ),
   }),
   mail: Progress.extend({
-    /** Without a mail server, mails are written to a folder. */
+    /** Whether there is a mail server; without one, mails are written to a folder. */
     isConfigured: z.boolean(),
     lastSentAt: Time.nullable(),
     lastFailure: z.object({ recipient: z.string(), error: z.string() }).nullable(),
@@ -100,9 +100,9 @@ export const WebSettings = z.object({
   organization: z.string(),
   singleSignIn: z.boolean(),
   passwordMinimum: z.int(),
-  /** Of one file. */
+  /** The most bytes of one file. */
   uploadMaxBytes: z.int(),
-  /** In one request. */
+  /** The most files in one request. */
   uploadMaxFiles: z.int(),
   /** How long documents kept on a device open without any contact with the server. */
   offlineDays: z.int(),

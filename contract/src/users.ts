@@ -72,7 +72,7 @@ export const ManagedUser = User.extend({
 
 export type ManagedUser = z.output<typeof ManagedUser>;
 
-/** With the version, for `If-Match`: a change that was made on another state is told by it. */
+/** A user with the version for `If-Match`: a change that was made on another state is told by it. */
 export const UserDetails = ManagedUser.extend({ version: z.string() });
 
 export type UserDetails = z.output<typeof UserDetails>;
@@ -188,7 +188,7 @@ export const deleteUser = call({
 
 /** What hangs on a user, told before a deletion. */
 export const Holdings = z.object({
-  /** They must get another owner first. */
+  /** The spaces that must get another owner first. */
   spaces: z.array(z.object({ id: Id, name: z.string() })),
   /** Living ones that this person made; they stay, with the name. */
   documents: z.int(),

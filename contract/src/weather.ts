@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from './call.ts';
 
-/** To a tenth of a degree, about ten kilometres: enough for the weather, too little to find somebody. */
+/** Rounds to a tenth of a degree, about ten kilometres: enough for the weather, too little to find somebody. */
 export const roundPlace = (degrees: number): number => Math.round(degrees * 10) / 10 + 0;
 
 /** Digits and a point: an empty text is no number. */
@@ -12,9 +12,9 @@ const Degrees = (most: number) =>
     .pipe(z.number().min(-most).max(most));
 
 export const Weather = z.object({
-  /** In degrees Celsius. */
+  /** The temperature in degrees Celsius. */
   temperature: z.number(),
-  /** Of the World Meteorological Organization (WMO 4677): 0 clear to 99 thunderstorm with hail. */
+  /** The code of the World Meteorological Organization (WMO 4677): 0 clear to 99 thunderstorm with hail. */
   code: z.int(),
   isDay: z.boolean(),
 });

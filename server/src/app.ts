@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Call } from '@atrium/contract/call';
+import { apiPrefix, type Call } from '@atrium/contract/call';
 import type { FastifyInstance } from 'fastify';
 import type { CleanUp } from './base/clean-up.ts';
 import type { ConnectionLimits } from './base/http/connections.ts';
@@ -148,7 +148,7 @@ export async function createApp(
 function serveApiDocs(app: FastifyInstance, calls: Call[]): void {
   const description = JSON.stringify(describeApi(calls));
   const page = renderDocsPage(calls);
-  app.get('/api/rest/openapi.json', (_, reply) => reply.type('application/json').send(description));
+  app.get(`${apiPrefix}/openapi.json`, (_, reply) => reply.type('application/json').send(description));
   app.get('/api/docs', (_, reply) =>
     reply
       .type('text/html; charset=utf-8')

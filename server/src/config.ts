@@ -78,7 +78,7 @@ export const settingNames = Object.keys(Environment.shape);
 export interface Config {
   port: number;
   host: string;
-  /** Without a trailing slash. Links in mails start with it. Undefined: http on the port we listen on. */
+  /** The address that links in mails start with, without a trailing slash. Undefined: http on the port we listen on. */
   publicUrl: string | undefined;
   trustProxy: string[];
   dataFolder: string;
@@ -105,7 +105,7 @@ export interface Config {
   sessionMaxHours: number;
   /** Whether `?jwt=` takes access tokens too, beside the short-lived ones made for it. */
   accessTokenInAddress: boolean;
-  /** Whose days count where a deadline is a day. */
+  /** The time zone whose days count where a deadline is a day. */
   timeZone: string;
   uploadMaxBytes: number;
   uploadMaxFiles: number;
@@ -124,7 +124,7 @@ export interface Config {
   trashDays: number;
   /** How long documents kept on a device open without any contact with the server. */
   offlineDays: number;
-  /** That a contact can be of, in the order in which they are offered. */
+  /** The divisions that a contact can be of, in the order in which they are offered. */
   divisions: string[];
   /** The path of LibreOffice's program, or `auto`, or `off`. */
   libreOffice: string;

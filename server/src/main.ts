@@ -38,7 +38,10 @@ try {
   process.exitCode = 1;
 }
 
-/** From the first moment on: what is half started when it is told to stop is started, and then stopped in good order. */
+/**
+ * Listens from the first moment on: what is half started when it is told to stop is started, and then stopped in good
+ * order.
+ */
 function stopOnSignals(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => resolve());

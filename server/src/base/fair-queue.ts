@@ -4,11 +4,14 @@ import { AppError } from './errors.ts';
 export type Asker = number | string;
 
 export interface FairQueueOptions {
-  /** So much is done at a time. */
+  /** The number of tasks that are done at a time. */
   slots: number;
-  /** For one asker; fewer than all, where there are several, keep somebody's slow work from stopping everybody. */
+  /**
+   * The slots of one asker; fewer than all, where there are several, keep somebody's slow work from stopping
+   * everybody.
+   */
   slotsPerAsker: number;
-  /** For one asker: what is asked beyond that is refused. */
+  /** The most tasks of one asker that wait: what is asked beyond that is refused. */
   mostWaiting: number;
 }
 
@@ -35,7 +38,7 @@ interface Line {
  * a wish is forgotten.
  */
 export function createFairQueue({ slots, slotsPerAsker, mostWaiting }: FairQueueOptions) {
-  /** In the order of turns: whoever got a slot goes to the end. */
+  /** The lines in the order of turns: whoever got a slot goes to the end. */
   const lines = new Map<string, Line>();
   const busy = { all: 0, patient: 0 };
 
@@ -79,7 +82,7 @@ export function createFairQueue({ slots, slotsPerAsker, mostWaiting }: FairQueue
     return ready.find(([, line]) => !line.isPatient) ?? ready[0];
   }
 
-  /** After it nobody waits who could have a slot. */
+  /** Gives free slots away: after it nobody waits who could have one. */
   function giveSlots(): void {
     for (let next = nextLine(); next; next = nextLine()) {
       const [name, line] = next;

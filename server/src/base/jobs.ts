@@ -46,7 +46,7 @@ async function runOne(
   }
 }
 
-/** Told of every failure: of a job, by its name, or of the queue itself. */
+/** What is told of every failure: of a job, by its name, or of the queue itself. */
 type OnError = (error: Error, job?: string) => void;
 
 export function createJobs(database: pg.PoolConfig, onError: OnError): Jobs {

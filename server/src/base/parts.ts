@@ -38,7 +38,9 @@ export interface Parts {
   feeds: FeedReader;
 }
 
-/** For what a use case keeps from one request to the next: made when it is first wanted, once for a running server. */
+/**
+ * Keeps what a use case needs from one request to the next: made when it is first wanted, once for a running server.
+ */
 export function onceFor<Made>(make: (parts: Parts) => Made): (parts: Parts) => Made {
   const made = new WeakMap<Parts, { it: Made }>();
   return (parts) => {

@@ -1,4 +1,7 @@
-/** DD.MM.YYYY HH:mm */
+/** DD.MM.YYYY of a day that is written as YYYY-MM-DD. */
+export const writeDay = (day: string): string => day.split('-').reverse().join('.');
+
+/** Writes moments as DD.MM.YYYY HH:mm in a time zone. */
 export function timeFormat(timeZone: string): (time: Date) => string {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,

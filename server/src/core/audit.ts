@@ -10,7 +10,7 @@ export interface AuditEvent {
   detail?: Record<string, unknown>;
 }
 
-/** Written in the same transaction as what it tells of. */
+/** Records an event in the same transaction as what it tells of. */
 export async function recordEvent(
   parts: Pick<Parts, 'clock'>,
   trx: Queryable,

@@ -6,7 +6,7 @@ import type { Route } from './route.ts';
 /** What a feature hands to the app that joins them. */
 export interface Feature {
   routes: Route[];
-  /** Its work behind the calls. */
+  /** The feature's work behind the calls. */
   jobs?: ((parts: Parts) => Job)[];
   cleanUps?: CleanUp[];
 }

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { AppError } from '../base/errors.ts';
 import { createFairQueue } from '../base/fair-queue.ts';
 
-/** For each server. Nothing waits: whoever asks for more is told so. */
+/** The heavy work of each server. Nothing waits: whoever asks for more is told so. */
 const slots = createFairQueue({ slots: 16, slotsPerAsker: 3, mostWaiting: 0 });
 
 /**

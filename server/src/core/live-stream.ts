@@ -29,7 +29,7 @@ export interface Source {
 
 export interface StreamOptions {
   heartbeat?: number;
-  /** So long after one thing was told the next waits. */
+  /** The time that the next thing waits after one was told. */
   gap?: number;
 }
 

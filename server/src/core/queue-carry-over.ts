@@ -3,6 +3,6 @@ import type { Parts } from '../base/parts.ts';
 
 export const carryOverJobName = 'carry-annotations';
 
-/** After a document got another file: its annotations go along to the pages that look the same. */
+/** Queues the annotations of a document that got another file: they go along to the pages that look the same. */
 export const queueCarryOver = (parts: Parts, trx: Transaction, documentId: number): Promise<void> =>
   parts.jobs.queue(trx, carryOverJobName, { documentId });

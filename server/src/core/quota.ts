@@ -53,7 +53,7 @@ export async function findRoom(parts: Parts, to: Destination): Promise<Room> {
   return { bytes, refuse: () => noRoom(space !== null && space <= bytes ? 'space' : 'own', bytes) };
 }
 
-/** Of locks that hold until the end of a change: of the space first, then of the person. */
+/** The classes of locks that hold until the end of a change: of the space first, then of the person. */
 const lockClass = { space: 22_001, own: 22_002 };
 
 /**

@@ -1,4 +1,10 @@
-import type { Call, CallReply, CheckedInput, RawReply } from '@atrium/contract/call';
+import {
+  apiPrefix,
+  type Call,
+  type CallReply,
+  type CheckedInput,
+  type RawReply,
+} from '@atrium/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../base/errors.ts';
@@ -19,7 +25,7 @@ export type Ask<C extends Call> = CheckedInput<C> & {
   from: Origin;
   caller: C['access'] extends 'public' ? undefined : Caller;
   request: FastifyRequest;
-  /** For headers; the body too only where the contract says that the reply is raw. */
+  /** The reply, for its headers; the body too only where the contract says that it is raw. */
   reply: FastifyReply;
 };
 
@@ -33,8 +39,6 @@ export interface Route {
 
 /** Joins a call of the contract with the use case that answers it. */
 export const route = <C extends Call>(call: C, answer: UseCase<NoInfer<C>>): Route => ({ call, answer });
-
-export const apiPrefix = '/api/rest';
 
 /** The one way in: access word, then budget, then input, then the use case. */
 export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[]): void {

@@ -14,14 +14,14 @@ export interface Limit {
   key: string;
   free: number;
   longestWaitSeconds: number;
-  /** After a success the count starts anew, or only this one try is taken back. */
+  /** Whether the count starts anew after a success, or only this one try is taken back. */
   afterSuccess: 'forget' | 'take-back';
   /** A count starts anew this long after its first try; a day where nothing is said. */
   windowSeconds?: number;
 }
 
 const aDay = 86_400;
-/** For a count that a whole office shares: yesterday's slips of its people must not slow them today. */
+/** The time for a count that a whole office shares: yesterday's slips of its people must not slow them today. */
 export const anHour = 3600;
 
 /**
@@ -64,7 +64,7 @@ export async function noteSuccess(parts: Parts, limits: Limit[]): Promise<void> 
     where key = any(${keys('take-back')}) and tries > 0`.execute(parts.db);
 }
 
-/** Long past, not now: a request that read its clock a millisecond earlier would find itself blocked. */
+/** A time long past, not now: a request that read its clock a millisecond earlier would find itself blocked. */
 const noWait = sql`'epoch'::timestamptz`;
 
 /** Undefined means: blocked. A try during a wait does not lengthen it. */

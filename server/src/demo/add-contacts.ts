@@ -25,7 +25,7 @@ const places = [
   { location: 'Bergamo', country: 'Italy', street: 'Via dell’Officina 8', dial: '+39 035 555' },
 ];
 
-/** Those of the plants who have no account. */
+/** People of the plants who have no account. */
 const others: [salutation: 'Ms.' | 'Mr.', firstName: string, lastName: string, position: string][] = [
   ['Mr.', 'Jonas', 'Albrecht', 'Plant manager'],
   ['Ms.', 'Camille', 'Dufour', 'Head of procurement'],

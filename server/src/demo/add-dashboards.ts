@@ -7,7 +7,7 @@ import { demoAccounts } from './sign-ins.ts';
 
 interface DemoDashboard {
   role: string;
-  /** Of the named accounts, which otherwise start with the minimal one, as a new company does. */
+  /** The named accounts that have it; others start with the minimal one, as a new company does. */
   accounts?: string[];
   /** Names of spaces stand for their feeds. */
   widgets: string[];
@@ -40,7 +40,7 @@ const dashboards: Record<string, DemoDashboard> = {
   },
 };
 
-/** Of somebody who has arranged their own. */
+/** The dashboard of somebody who has arranged their own. */
 const ownOne = {
   account: 'owner',
   widgets: ['welcome', 'activity', 'Quality Management', 'favorites', 'news', 'suggested-favorites'],

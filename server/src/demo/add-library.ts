@@ -74,7 +74,7 @@ async function addSpace(
   }
 }
 
-/** In the order in which they are made. */
+/** The folders' paths in the order in which they are made. */
 function levelByLevel(tree: NewFolder[]): string[][] {
   const paths: string[][] = [];
   let level = tree.map((folder) => ({ folder, path: [folder.name] }));

@@ -32,7 +32,7 @@ const clothes: Colour[] = [
   [120, 104, 88],
 ];
 
-/** Of the drawing, in a picture of 256 points a side. */
+/** The size of the drawing, in a picture of 256 points a side. */
 const side = 160;
 
 /** A drawn face, the same each time for the same number: the demo company's people do not exist. */

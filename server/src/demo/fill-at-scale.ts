@@ -99,7 +99,7 @@ async function addSpaces(trx: Transaction, { spaces }: Scale): Promise<void> {
     from made`.execute(trx);
 }
 
-/** In each space a tree in which every folder has up to three others, so about ten deep in the big one. */
+/** Adds a tree to each space in which every folder has up to three others, so about ten deep in the big one. */
 async function addFolders(trx: Transaction, { folders, spaces }: Scale): Promise<void> {
   await sql`
     create temp table scale_folder on commit drop as
@@ -117,7 +117,7 @@ async function addFolders(trx: Transaction, { folders, spaces }: Scale): Promise
     order by c.space_n, c.k`.execute(trx);
 }
 
-/** At each root for a fifth of the roles; and for a few at every twelfth folder. */
+/** Adds entries at each root for a fifth of the roles; and for a few at every twelfth folder. */
 async function addEntries(trx: Transaction): Promise<void> {
   await sql`
     insert into acl_entry (object_id, role_id, flags)

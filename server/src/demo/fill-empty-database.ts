@@ -112,7 +112,7 @@ async function addDemoCompany(parts: Parts, trx: Transaction, withLibrary: boole
   await addDemoNews(parts, trx);
 }
 
-/** Of a colleague: so that the tables show a disabled account. */
+/** The index of a colleague who has left: so that the tables show a disabled account. */
 const leftTheCompany = 41;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * 86_400_000);

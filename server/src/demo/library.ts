@@ -27,9 +27,9 @@ export interface DemoSpace {
   owner: string;
   ownerName: string;
   body: RichText;
-  /** At the root: role name → flags. */
+  /** The entries at the root: role name → flags. */
   entries: Entries;
-  /** As a tree, the way they are made in one go. */
+  /** The folders as a tree, the way they are made in one go. */
   tree: NewFolder[];
   /** The folders that have permission entries or a description of their own. */
   folders: DemoFolder[];
@@ -150,7 +150,7 @@ function unfoldName(pattern: string): string[] {
   return choices.split(',').flatMap((choice) => unfoldName(pattern.replace(whole, choice)));
 }
 
-/** Most are recent, and a year in the name puts it into the past. */
+/** The age of a document: most are recent, and a year in the name puts it into the past. */
 function ageOf(name: string, chance: number): number {
   const year = Number(/\b20[12]\d\b/.exec(name)?.[0] ?? 2026);
   return Math.max(0, 2026 - year) * 365 + Math.floor(chance ** 2 * 300);

@@ -39,7 +39,7 @@ export async function purgeTrash(parts: Parts): Promise<void> {
     throw new AggregateError(failures, `${failures.length} deletions could not be purged`);
 }
 
-/** In pieces, so that no transaction is long: whatever is left when it is cut off is still in the trash. */
+/** Purges in pieces, so that no transaction is long: whatever is left when it is cut off is still in the trash. */
 async function purgeDeletion(parts: Parts, id: number): Promise<void> {
   for (;;) {
     const gone = await transaction(parts.db, async (trx) => {

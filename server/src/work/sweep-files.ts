@@ -60,7 +60,7 @@ export async function sweepFiles(parts: SweepParts, options: SweepOptions = {}):
   if (unused + stray + abandoned > 0) parts.log.info({ unused, stray, abandoned }, 'files were swept');
 }
 
-/** At once, for bytes that must not stay. */
+/** Removes bytes that must not stay at once. */
 export async function removeIfUnused(parts: SweepParts, hash: string): Promise<void> {
   const forgotten = await parts.db
     .deleteFrom('stored_file')

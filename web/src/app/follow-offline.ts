@@ -4,7 +4,7 @@ import { isOnline, onConnectivity } from '../base/http/connectivity.ts';
 import { getSession, onSessionChange } from '../base/session/session.ts';
 import { checkAccount } from '../core/offline/check-account.ts';
 
-/** After the page itself is there. */
+/** The time after which it starts, so that the page itself is there first. */
 const startsAfter = 1000;
 /** What failed while the server seems to be there. */
 const againAfter = 30_000;
@@ -15,7 +15,7 @@ export async function startSync(client: QueryClient, why: 'wanted' | 'by itself'
   return why === 'wanted' ? syncNow(client) : syncByItself(client);
 }
 
-/** At the start, at each return of the server and when somebody signs in: what was made offline is sent. */
+/** Sends what was made offline: at the start, at each return of the server and when somebody signs in. */
 export function followOffline(client: QueryClient): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const go = async () => {

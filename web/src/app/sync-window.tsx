@@ -15,7 +15,7 @@ export function SyncWindow({ children }: { children: ReactNode }) {
   return <SyncWindowContext value={sync}>{children}</SyncWindowContext>;
 }
 
-/** Drawn over any page; its code comes when it first opens. */
+/** The window over any page; its code comes when it first opens. */
 export function SyncWindowOverPage() {
   const { isOpen } = useSyncState();
   const [isWanted, setWanted] = useState(false);

@@ -17,8 +17,8 @@ for (const use of uses) document.addEventListener(use, noteUse, { passive: true,
 export const isPageUsed = (): boolean => Date.now() - lastUse < fewMinutes;
 
 /**
- * For what the page would ask the server by itself: each call is a use of the session, and a page left alone lets its
- * session end. Acts now, or when the page is next used. Answers how to forget it.
+ * Acts now, or when the page is next used; answers how to forget it. For what the page would ask the server by
+ * itself: each call is a use of the session, and a page left alone lets its session end.
  */
 export function whenPageUsed(act: () => void): () => void {
   if (isPageUsed()) act();

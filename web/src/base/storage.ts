@@ -1,7 +1,9 @@
 /** What is used of the browser's storage. */
 type Place = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> & { keys(): string[] };
 
-/** Where a browser forbids storage, what is kept lives as long as the page: people can work all the same. */
+/**
+ * Opens a storage. Where a browser forbids it, what is kept lives as long as the page: people can work all the same.
+ */
 function openPlace(find: () => Storage): Place {
   try {
     const place = find();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Those who want to be told of something. */
+/** Makes a list of those who want to be told of something. */
 export function makeListeners<Told extends unknown[] = []>() {
   const listeners = new Set<(...told: Told) => void>();
   return {

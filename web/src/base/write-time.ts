@@ -30,6 +30,6 @@ export function writeTime(time: Moment): string {
   return `${writeDate(at)} ${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
-/** Of a day that is written as YYYY-MM-DD. */
+/** The weekday of a day that is written as YYYY-MM-DD. */
 export const writeWeekday = (day: string, weekday: 'long' | 'short'): string =>
   new Intl.DateTimeFormat(i18n.locale, { weekday, timeZone: 'UTC' }).format(new Date(day));

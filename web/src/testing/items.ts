@@ -14,7 +14,7 @@ export const onlyRead: Permissions = {
   canDeleteDocument: false,
 };
 
-/** For tests: things of space 3, with all rights unless said otherwise. */
+/** A space with id 3, with all rights unless said otherwise, for tests. */
 export const someSpace = (more: Partial<Space> = {}): Space => ({
   id: 3,
   name: 'Plant Engineering',

@@ -1,13 +1,3 @@
-import type { Permissions } from '@atrium/contract/permissions';
+import { type Permissions, permissionFlags } from '@atrium/contract/permissions';
 
-export const allPermissions: Permissions = {
-  canRead: true,
-  canCreate: true,
-  canWrite: true,
-  canDelete: true,
-  canReadDocument: true,
-  canCreateDocument: true,
-  canWriteDocument: true,
-  canDeleteDocument: true,
-  canShare: true,
-};
+export const allPermissions = Object.fromEntries(permissionFlags.map((flag) => [flag, true])) as Permissions;

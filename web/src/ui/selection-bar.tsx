@@ -9,7 +9,7 @@ export interface BulkAction {
   icon: ComponentType<{ size?: number; stroke?: number }>;
   run: () => void;
   isDanger?: boolean;
-  /** It runs already; the button keeps its place and the focus. */
+  /** Whether it runs already; the button keeps its place and the focus. */
   isBusy?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { formatBytes } from '../base/format-bytes.ts';
 import classes from './storage-use.module.css';
 
-/** From here on somebody should look. */
+/** The part from which on somebody should look. */
 const nearlyFull = 0.9;
 
 /** `1.2 GB of 5 GB`, or what is used alone where there is no limit. */

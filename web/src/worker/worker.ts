@@ -8,7 +8,7 @@ import { tidy } from './tidy.ts';
  * never kept here, and this worker does not even look at it.
  */
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build: see build/service-worker.ts. */
+/** The files that the build puts in: see build/service-worker.ts. */
 declare const builtFiles: PrecacheEntry[];
 declare const buildName: string;
 

@@ -3,7 +3,7 @@ import { lchown, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Limits, limit, nice, usualPath } from './keepers.ts';
 import { type Mount, mountAll } from './mounts.ts';
-import { type Ran, type RunOptions, runLimited } from './run-limited.ts';
+import { type RunOptions, type RunResult, runLimited } from './run-limited.ts';
 
 /** All that a program in a cage gets to see beside the system's libraries. */
 export interface Room {
@@ -21,7 +21,7 @@ export interface Room {
  * network, no other process and no other user, and everything it starts ends with it and with us.
  */
 export interface Cage {
-  run(command: string[], room: Room, options: Omit<RunOptions, 'cwd'>): Promise<Ran>;
+  run(command: string[], room: Room, options: Omit<RunOptions, 'cwd'>): Promise<RunResult>;
 }
 
 const spaces = [
@@ -30,7 +30,7 @@ const spaces = [
 ];
 
 /** How a cage is made on this machine: what bubblewrap is told, and what runs first inside. */
-export interface Way {
+export interface CageMethod {
   bubblewrap: string[];
   inside(uid: number): string[];
 }
@@ -39,7 +39,7 @@ export interface Way {
  * Root makes the mounts, as the files may be closed to everybody else, and then becomes an account that nobody has,
  * another one for each start, so that each has a count of processes of its own.
  */
-export const asRoot: Way = {
+export const asRoot: CageMethod = {
   bubblewrap: [
     ...spaces,
     ...['CAP_SETUID', 'CAP_SETGID', 'CAP_SETPCAP'].flatMap((cap) => ['--cap-add', cap]),
@@ -50,16 +50,16 @@ export const asRoot: Way = {
   ],
 };
 
-const asUser = (more: string[]): Way => ({
+const asUser = (more: string[]): CageMethod => ({
   bubblewrap: [...spaces, '--unshare-user', '--uid', '65533', '--gid', '65533', ...more],
   inside: () => [],
 });
 
 /** The best one first; bubblewrap before 0.8 cannot keep a program from making namespaces inside. */
-export const waysToCage = (): Way[] =>
+export const cageMethods = (): CageMethod[] =>
   process.getuid?.() === 0 ? [asRoot] : [asUser(['--disable-userns']), asUser([])];
 
-/** In what Debian and others leave free, and below 65536: in a container there may be no more. */
+/** A user id that Debian and others leave free, and below 65536: in a container there may be no more. */
 const someUid = () => randomInt(65_000, 65_534);
 
 /** What runs first inside. */
@@ -68,7 +68,13 @@ const systemMounts = ['/usr/lib', '/usr/lib32', '/usr/lib64', '/etc/ld.so.cache'
 const devices = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
 
 /** The command line that runs a command in a room. */
-export function cageCommand(program: string, way: Way, room: Room, command: string[], uid = someUid()) {
+export function cageCommand(
+  program: string,
+  method: CageMethod,
+  room: Room,
+  command: string[],
+  uid = someUid(),
+) {
   const each = (how: Mount['how'], paths: Record<string, string>): Mount[] =>
     Object.entries(paths).map(([inside, path]) => ({ how, path, inside }));
   const same = (how: Mount['how'], paths: string[]): Mount[] =>
@@ -83,28 +89,28 @@ export function cageCommand(program: string, way: Way, room: Room, command: stri
   return [
     ...nice,
     program,
-    ...way.bubblewrap,
+    ...method.bubblewrap,
     ...mountAll(mounts),
     ...['--proc', '/proc', '--remount-ro', '/', '--chdir', '/', '--'],
-    ...way.inside(uid),
+    ...method.inside(uid),
     ...limit(room.limits, `--nproc=${room.limits.processes}`),
     ...command,
   ];
 }
 
-export const makeCage = (program: string, way: Way): Cage => ({
+export const makeCage = (program: string, method: CageMethod): Cage => ({
   async run(command, room, options) {
     const uid = someUid();
-    if (way === asRoot) {
+    if (method === asRoot) {
       const given = [...Object.values(room.files), ...Object.values(room.folders)];
-      for (const path of given) await giveTo(uid, path);
+      for (const path of given) await changeOwner(uid, path);
     }
     const env = { PATH: usualPath, ...options.env };
-    return runLimited(cageCommand(program, way, room, command, uid), { ...options, env, cwd: '/' });
+    return runLimited(cageCommand(program, method, room, command, uid), { ...options, env, cwd: '/' });
   },
 });
 
-async function giveTo(uid: number, path: string): Promise<void> {
+async function changeOwner(uid: number, path: string): Promise<void> {
   await lchown(path, uid, uid);
   if (!(await stat(path)).isDirectory()) return;
   for (const name of await readdir(path, { recursive: true })) await lchown(join(path, name), uid, uid);

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { type Cage, cageCommand, makeCage, type Room, waysToCage } from './cage.ts';
+import { type Cage, cageCommand, cageMethods, makeCage, type Room } from './cage.ts';
 import { findProgram } from './find-program.ts';
 import { usualPath } from './keepers.ts';
 
@@ -30,11 +30,11 @@ export async function findCage(value: string): Promise<FoundCage> {
     return { problem: { kind, words: '' } };
   }
   let words = '';
-  for (const way of waysToCage()) {
-    const [command = '', ...args] = cageCommand(program, way, smallest, ['sh', '-c', '(:)']);
+  for (const method of cageMethods()) {
+    const [command = '', ...args] = cageCommand(program, method, smallest, ['sh', '-c', '(:)']);
     try {
       await run(command, args, { cwd: '/', env: { PATH: usualPath }, timeout: 10_000 });
-      return { cage: makeCage(program, way) };
+      return { cage: makeCage(program, method) };
     } catch (error) {
       words = String((error as { stderr?: string }).stderr || error).trim();
     }

@@ -6,7 +6,7 @@ interface Wanted {
   /** The setting that may name it, and what it says: a path, `auto` or `off`. */
   setting: string;
   value: string;
-  /** As a sentence goes on after "Name". */
+  /** The words for such a program, as a sentence goes on after "Name". */
   what: string;
   usual: string[];
 }

@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os';
 import { runLimited } from './run-limited.ts';
 
 export interface Limits {
-  /** Of each process. */
+  /** The most memory of each process. */
   memoryBytes: number;
-  /** Of each file that is written. */
+  /** The most bytes of each file that is written. */
   fileBytes: number;
   cpuSeconds: number;
 }
@@ -13,11 +13,11 @@ let found: Promise<(limits: Limits) => string[]> | undefined;
 
 /** What is written before a command that runs without a cage; each program of Linux only where it is there. */
 export function findKeepers(): Promise<(limits: Limits) => string[]> {
-  found ??= look();
+  found ??= probePrograms();
   return found;
 }
 
-/** Behind the calls that people wait for. */
+/** The prefix that puts a program behind the calls that people wait for. */
 export const nice = ['nice', '-n', '15'];
 /** Dies with us, however we end. */
 const mortal = ['setpriv', '--pdeathsig', 'KILL', '--'];
@@ -32,7 +32,7 @@ export const limit = ({ memoryBytes, fileBytes, cpuSeconds }: Limits, ...more: s
   '--',
 ];
 
-async function look(): Promise<(limits: Limits) => string[]> {
+async function probePrograms(): Promise<(limits: Limits) => string[]> {
   const [isNice, isMortal, isLimited] = await Promise.all(
     [nice, mortal, ['prlimit', '--core=0', '--']].map(works),
   );

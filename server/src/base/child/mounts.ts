@@ -22,7 +22,7 @@ export function mountAll(mounts: Mount[]): string[] {
   ];
 }
 
-/** On most systems these are links into /usr. */
+/** Mounts a folder that is a link into /usr on most systems. */
 function linkOrFolder(path: string): string[] {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (!found) return [];

@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process';
 export interface RunOptions {
   cwd: string;
   env: Record<string, string>;
-  /** It is killed after this long. */
+  /** The time after which the program is killed. */
   seconds: number;
-  /** More than this on standard output is cut off. */
+  /** The most bytes of standard output; more is cut off. */
   mostOutput: number;
   signal?: AbortSignal | undefined;
 }
 
-export interface Ran {
+export interface RunResult {
   end: 'exit' | 'too-slow' | 'stopped';
   /** Undefined where a signal ended it. */
   code: number | undefined;
@@ -18,7 +18,7 @@ export interface Ran {
 }
 
 /** Runs a program without a shell, in a process group of its own, which is killed as a whole when its time is up. */
-export async function runLimited([program, ...args]: string[], options: RunOptions): Promise<Ran> {
+export async function runLimited([program, ...args]: string[], options: RunOptions): Promise<RunResult> {
   const { cwd, env, seconds, mostOutput, signal } = options;
   if (signal?.aborted) return { end: 'stopped', code: undefined, output: Buffer.alloc(0) };
   const child = spawn(program as string, args, {
@@ -33,8 +33,8 @@ export async function runLimited([program, ...args]: string[], options: RunOptio
     if (length < mostOutput) pieces.push(piece.subarray(0, mostOutput - length));
     length += piece.length;
   });
-  let end: Ran['end'] = 'exit';
-  const kill = (why: Ran['end']) => {
+  let end: RunResult['end'] = 'exit';
+  const kill = (why: RunResult['end']) => {
     end = why;
     killGroup(child.pid);
     // Whoever left the group may still hold it open.

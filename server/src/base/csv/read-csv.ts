@@ -4,14 +4,14 @@ import { AppError } from '../errors.ts';
 import { givingTurns } from '../give-turns.ts';
 
 export interface CsvRow {
-  /** As a spreadsheet shows it: the head is row 1. */
+  /** The row's number as a spreadsheet shows it: the head is row 1. */
   row: number;
   cells: string[];
 }
 
 export interface CsvTable {
   head: string[];
-  /** Without the head and without rows that are empty. */
+  /** All rows but the head and those that are empty. */
   rows: CsvRow[];
 }
 

@@ -1,6 +1,6 @@
 export type CsvValue = string | number | null;
 
-/** By this spreadsheets know UTF-8; the first line starts with it. */
+/** The mark by which spreadsheets know UTF-8; the first line starts with it. */
 export const byteOrderMark = '\uFEFF';
 
 export const csvLine = (values: readonly CsvValue[]): string => `${values.map(cell).join(',')}\r\n`;

@@ -10,7 +10,7 @@ export type Queryable = Database | Transaction;
 
 export interface Connection {
   db: Database;
-  /** For the few statements on the hottest path, which are prepared by name. */
+  /** The pool, for the few statements on the hottest path, which are prepared by name. */
   pool: pg.Pool;
   close(): Promise<void>;
 }

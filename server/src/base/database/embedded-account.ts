@@ -50,7 +50,7 @@ export async function closedFolder(folder: string, account: Account): Promise<st
 }
 
 /** The folder itself comes last: its owner says whether the rest is done, should this be interrupted. */
-export async function giveTo(account: Account | undefined, folder: string): Promise<void> {
+export async function changeOwner(account: Account | undefined, folder: string): Promise<void> {
   if (!account || (await stat(folder)).uid === account.uid) return;
   for (const entry of await readdir(folder, { recursive: true })) {
     await lchown(join(folder, entry), account.uid, account.gid);

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Account, giveTo, spawnOptions } from './embedded-account.ts';
+import { type Account, changeOwner, spawnOptions } from './embedded-account.ts';
 import { createWhole, ignore } from './embedded-folders.ts';
 
 const run = promisify(execFile);
@@ -23,12 +23,12 @@ export interface Cluster {
 
 export async function createCluster({ data, native, account }: Cluster): Promise<void> {
   await createWhole(data, 'PG_VERSION', async (folder) => {
-    await giveTo(account, folder);
+    await changeOwner(account, folder);
     const options =
       '-U postgres --auth=trust --encoding=UTF8 --locale-provider=icu --icu-locale=und --locale=C.UTF-8';
     await run(join(native, 'bin/initdb'), ['-D', folder, ...options.split(' ')], spawnOptions(account));
   });
-  await giveTo(account, data);
+  await changeOwner(account, data);
   // A copy put back from a backup may have lost it, and PostgreSQL insists.
   await chmod(data, 0o700);
 }
@@ -48,9 +48,9 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * After a power cut the number of the dead server may belong to another program, and in a container a dead server may
- * stay a zombie: PostgreSQL would wait for either for ever. So the number is replaced by one that no process has; the
- * rest of the file stays, because it still tells PostgreSQL whether a part of the dead server is alive.
+ * Replaces the number of a dead server by one that no process has. After a power cut it may belong to another
+ * program, and in a container a dead server may stay a zombie: PostgreSQL would wait for either for ever. The rest of
+ * the file stays, because it still tells PostgreSQL whether a part of the dead server is alive.
  */
 export async function disownDeadServer({ data, sockets }: Cluster): Promise<boolean> {
   const files = [join(data, 'postmaster.pid'), join(sockets, '.s.PGSQL.5432.lock')];

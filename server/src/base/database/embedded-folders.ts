@@ -108,7 +108,10 @@ export async function createWhole(target: string, marker: string, build: (folder
   }
 }
 
-/** Only for the one process that holds the data folder: createWhole of another stands it, see there. */
+/**
+ * Removes what dead processes left. The one process that holds the data folder alone may: createWhole of another
+ * stands it, see there.
+ */
 export async function removeLeftovers(dataFolder: string): Promise<void> {
   const left = (await readdir(dataFolder)).filter((name) => /^postgres.*\.new-\w{6}$/.test(name));
   for (const name of left) await rm(join(dataFolder, name), { recursive: true, force: true, maxRetries: 3 });

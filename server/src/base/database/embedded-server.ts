@@ -80,8 +80,8 @@ function readUntilReady(
 }
 
 /**
- * Only the first line of a message: the details below it name values, such as an e-mail address used twice. What
- * starting and stopping say to each connection is no news.
+ * Passes on the first line of a message alone: the details below it name values, such as an e-mail address used
+ * twice. What starting and stopping say to each connection is no news.
  */
 function passOn(line: string, { log }: Cluster): void {
   if (/^FATAL: {2}(terminating connection due to administrator|the database system is) /.test(line)) return;

@@ -6,11 +6,11 @@ import type { Transaction } from './connect.ts';
 /** What the processes tell each other through the database once a change is committed. */
 export interface Notice {
   about: 'document' | 'session' | 'user' | 'activities';
-  /** Of activities: the first of those that were noted. */
+  /** The id of what the notice is about; the first of several activities. */
   id: number;
   event?: 'annotations' | 'document' | null;
   seq?: number;
-  /** Of activities: the last of them. */
+  /** The id of the last activity. */
   last?: number;
 }
 
@@ -18,7 +18,7 @@ export interface Listener {
   told(notice: Notice): void;
   /** Some may have been missed: the connection was lost for a while. */
   missed(): void;
-  /** There will be no more. */
+  /** Called when there will be no more. */
   ended(): void;
 }
 

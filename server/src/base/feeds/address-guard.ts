@@ -39,7 +39,10 @@ const special4 = [
 
 /** Public hosts are in here; so mapped and translated IPv4, loopback, link-local and multicast are not. */
 const global6 = '2000::/3';
-/** Of that: Teredo and other protocols' own, documentation, 6to4, which reaches IPv4 hosts. */
+/**
+ * Blocks within the global ones that are special: Teredo and other protocols' own, documentation, 6to4, which reaches
+ * IPv4 hosts.
+ */
 const special6 = ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20'];
 
 const listOf = (networks: string[]): BlockList => {

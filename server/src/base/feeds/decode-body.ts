@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
 
-/** By the byte order mark, else by what the host says, else by what the document says of itself. */
+/** Decodes by the byte order mark, else by what the host says, else by what the document says of itself. */
 export function decodeBody(bytes: Uint8Array, contentType: string): string {
   const said = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType)?.[1];
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));

@@ -1,6 +1,6 @@
 /** Why a feed cannot be read, in a sentence for whoever looks after it. */
 export class FeedProblem extends Error {
-  /** When its server wants to be asked again. */
+  /** The time after which the feed's server wants to be asked again. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(message: string, retryAfterSeconds?: number) {

@@ -7,9 +7,9 @@ import type { Address, AddressGuard } from './address-guard.ts';
 import { FeedProblem } from './feed-problem.ts';
 
 export interface FetchLimits {
-  /** Of what arrives, and of what it unpacks to. */
+  /** The most bytes of what arrives, and of what it unpacks to. */
   bytes: number;
-  /** For everything together. */
+  /** The most time for everything together. */
   seconds: number;
   redirects: number;
 }

@@ -11,18 +11,18 @@ export interface FeedEntry {
   guid: string;
   title: string;
   abstract: string;
-  /** On the web, or blank. */
+  /** The entry's address on the web, or blank. */
   url: string;
   /** Milliseconds. */
   at: number | undefined;
-  /** As the entry says, `de-CH` for example; blank where it does not. */
+  /** The language that the entry says, `de-CH` for example; blank where it does not. */
   language: string;
   topics: string[];
 }
 
 export interface ParsedFeed {
   entries: FeedEntry[];
-  /** After how many minutes it wants to be read again. */
+  /** The minutes after which the feed wants to be read again. */
   ttl: number | undefined;
 }
 

@@ -21,7 +21,7 @@ const named = new Map<string, string>([
   ...Object.entries({ rsaquo: '›', euro: '€', bull: '•', trade: '™', oelig: 'œ', OElig: 'Œ', thinsp: ' ' }),
 ]);
 
-/** Their content is no text; by what ends it. */
+/** Elements whose content is no text; by what ends it. */
 const silent = new Map([
   ['script', /<\/script/gi],
   ['style', /<\/style/gi],
@@ -32,7 +32,7 @@ const silent = new Map([
   ['iframe', /<\/iframe/gi],
   ['object', /<\/object/gi],
 ]);
-/** They stand inside a word or a sentence. */
+/** Elements that stand inside a word or a sentence. */
 const inline = new Set(
   'a abbr b bdi bdo cite code em font i mark q s small span strong sub sup u wbr'.split(' '),
 );
@@ -68,7 +68,7 @@ export function textOfHtml(whole: string): string {
   return text;
 }
 
-/** Behind the next of these marks, or at the end where there is none. */
+/** The index behind the next of these marks, or the end where there is none. */
 function after(html: string, mark: string, from: number): number {
   const found = from < 0 ? -1 : html.indexOf(mark, from);
   return found < 0 ? html.length : found + mark.length;

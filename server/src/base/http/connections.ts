@@ -5,13 +5,13 @@ import { answerOnSocket, tooSlow } from './errors.ts';
 
 /** What one may do with a connection before anybody knows who it is. */
 export interface ConnectionLimits {
-  /** Until a request's head is there, a connection's first included. */
+  /** The most time until a request's head is there, a connection's first included. */
   headMilliseconds: number;
-  /** Until its body is there; uploads of people who are let in have longer. */
+  /** The most time until a request's body is there; uploads of people who are let in have longer. */
   bodyMilliseconds: number;
-  /** Between requests. */
+  /** The most time between requests. */
   idleMilliseconds: number;
-  /** From one address, without a request of somebody who is signed in. */
+  /** The most connections from one address that have carried no request of somebody who is signed in. */
   strangers: number;
   inAll: number;
 }
@@ -63,7 +63,7 @@ export function limitConnections(
   });
 }
 
-/** They end a request whose body takes too long. */
+/** Timers that end a request whose body takes too long. */
 const bodyTimers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Somebody is known: the connection no longer counts as a stranger's, and an upload takes the time it takes. */

@@ -1,4 +1,4 @@
-import { accessWords, type Call } from '@atrium/contract/call';
+import { accessWords, apiPrefix, type Call } from '@atrium/contract/call';
 import { errorStatus } from '@atrium/contract/errors';
 import { escapeHtml } from '../mail/compose-mail.ts';
 import { budgetOf, schemaOf, tagOf } from './openapi.ts';
@@ -14,7 +14,7 @@ export function renderDocsPage(calls: Call[]): string {
         .join('')}</section>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>Atrium API</title><style>${style}</style></head><body>
-<header><h1>Atrium API</h1><p>Every call is under <code>/api/rest</code>; the machine-readable form is <a href="/api/rest/openapi.json">openapi.json</a>. Sign in with <code>POST /auth/token</code> and send the token as <code>Authorization: Bearer …</code>.</p>
+<header><h1>Atrium API</h1><p>Every call is under <code>${apiPrefix}</code>; the machine-readable form is <a href="${apiPrefix}/openapi.json">openapi.json</a>. Sign in with <code>POST /auth/token</code> and send the token as <code>Authorization: Bearer …</code>.</p>
 <nav aria-label="Sections">${tags.map((tag) => `<a href="#${tag}">${tag}</a>`).join(' ')} <a href="#access">access</a> <a href="#errors">errors</a></nav></header><main>
 ${sections.join('\n')}
 <section><h2 id="access">Access words</h2><table><tbody>${Object.entries(accessWords).map(row).join('')}</tbody></table></section>

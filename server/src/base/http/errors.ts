@@ -76,7 +76,7 @@ function translateParserError(code: string | undefined): AppError {
 
 export const tooSlow = () => new AppError('request.too-slow', 'The request took too long to arrive.');
 
-/** The same reply as any other, and the end of the connection; where an answer has begun, the end alone. */
+/** Writes the reply that any other call would get, and ends the connection; where an answer has begun, only ends it. */
 export function answerOnSocket(error: AppError, socket: Socket, requestId: string, publicUrl: string): void {
   const { _httpMessage: answer } = socket as Socket & { _httpMessage?: { headersSent: boolean } };
   if (!socket.writable || answer?.headersSent) {

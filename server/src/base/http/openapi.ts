@@ -1,5 +1,5 @@
 import { budgets } from '@atrium/contract/budgets';
-import { accessWords, type Call, type RawReply } from '@atrium/contract/call';
+import { accessWords, apiPrefix, type Call, type RawReply } from '@atrium/contract/call';
 import { ErrorReply } from '@atrium/contract/errors';
 import { z } from 'zod';
 import { version } from '../version.ts';
@@ -17,7 +17,7 @@ export function describeApi(calls: Call[]): object {
       version,
       description: 'Every call of Atrium. Replies carry what the caller may do.',
     },
-    servers: [{ url: '/api/rest' }],
+    servers: [{ url: apiPrefix }],
     tags: [...new Set(calls.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {

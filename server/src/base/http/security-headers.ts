@@ -1,8 +1,10 @@
+import { apiPrefix } from '@atrium/contract/call';
+import { health, ready } from '@atrium/contract/system';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config.ts';
 import { AppError } from '../errors.ts';
 
-/** For our own pages. Styles are inline where the UI kit sets them; scripts never are. */
+/** The policy of our own pages. Styles are inline where the UI kit sets them; scripts never are. */
 export const pagePolicy = [
   "default-src 'self'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -19,7 +21,7 @@ export const pagePolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For everything that is data: opened directly in a browser it can do nothing. */
+/** The policy of everything that is data: opened directly in a browser it can do nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 export function secureReplies(app: FastifyInstance, publicUrl: string): void {
@@ -59,4 +61,4 @@ function isOwnHost(host: string, own: URL): boolean {
 }
 
 /** Load balancers ask by address. */
-const isProbe = (url: string) => url === '/api/rest/health' || url === '/api/rest/ready';
+const isProbe = (url: string) => url === apiPrefix + health.path || url === apiPrefix + ready.path;

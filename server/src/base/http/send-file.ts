@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../storage/file-store.ts';
 import { readRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { exactly, sendStream } from './send-stream.ts';
+import { sendStream, withExactSize } from './send-stream.ts';
 
 export interface SentFile {
   size: number;
@@ -12,7 +12,7 @@ export interface SentFile {
   /** Changes with the bytes; without quotes. */
   etag: string;
   lastModified: Date;
-  /** For pictures in a page; everything else is an attachment. */
+  /** Whether it is a picture in a page; everything else is an attachment. */
   inline?: boolean;
   open(range?: ByteRange): Readable;
 }
@@ -37,7 +37,7 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Sen
       .send();
   }
   const length = range ? range.end - range.start + 1 : file.size;
-  return sendStream(reply.code(range ? 206 : 200), exactly(file.open(range), length), {
+  return sendStream(reply.code(range ? 206 : 200), withExactSize(file.open(range), length), {
     ...always,
     'last-modified': lastModified,
     'content-type': file.mime,

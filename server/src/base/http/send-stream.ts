@@ -24,7 +24,7 @@ export function sendStream(
 }
 
 /** Breaks if the source has not exactly so many bytes: a file cut short by a failing disk must not look whole. */
-export function exactly(source: Readable, size: number): Readable {
+export function withExactSize(source: Readable, size: number): Readable {
   let left = size;
   const counted = new Transform({
     transform(chunk: Buffer, _, done) {

@@ -17,7 +17,7 @@ import { secureReplies, secureReply } from './security-headers.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set once the caller is known, for the log line. */
+    /** The caller's id, set once they are known, for the log line. */
     callerId: number | null;
     /** Why the request was refused, for the same line. */
     errorCode: string | null;

@@ -1,10 +1,10 @@
 /** What is wanted of a picture: itself, or squares of a face with these sides in pixels. */
-export type PictureWish = 'picture' | number[];
+export type PictureRequest = 'picture' | number[];
 
 export interface PictureHead {
   mime: string;
   width: number;
-  /** Of one frame, where there are several. */
+  /** The height of one frame, where there are several. */
   height: number;
   /** The pictures that follow, in bytes. */
   sizes: number[];

@@ -5,18 +5,18 @@ import { maxFrames, maxPixels, maxSide, type PictureHead } from './picture-limit
 import { runPictureChild, type Said } from './run-picture-child.ts';
 
 export interface Picture {
-  /** Written anew, and received into the store. */
+  /** The picture written anew, and received into the store. */
   file: ReceivedFile;
   mime: string;
   width: number;
-  /** Of one frame, where there are several. */
+  /** The height of one frame, where there are several. */
   height: number;
 }
 
 type Store = Pick<FileStore, 'receive' | 'readReceived' | 'discard'>;
 
 const maxSeconds = 30;
-/** Of what is written anew; a picture of a screen's size never comes near it. */
+/** The most bytes of what is written anew; a picture of a screen's size never comes near it. */
 const maxWritten = 64 * 1024 * 1024;
 
 /** One at a time for each person, on two cores: nobody waits behind somebody else's pictures alone. */
@@ -39,7 +39,7 @@ export function preparePicture(files: Store, asker: Asker, original: ReceivedFil
   );
 }
 
-/** The same for a face: square, one frame, as JPEG, each side in pixels. */
+/** Prepares a picture of a face: square, one frame, as JPEG, each side in pixels. */
 export function preparePortrait(
   files: Store,
   asker: Asker,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
-import { type PictureFault, type PictureHead, type PictureWish, pictureFaults } from './picture-limits.ts';
+import { type PictureFault, type PictureHead, type PictureRequest, pictureFaults } from './picture-limits.ts';
 
 const child = join(import.meta.dirname, 'picture-child.ts');
 const project = join(import.meta.dirname, '../../../..');
@@ -30,12 +30,12 @@ export type Said = PictureHead | { fault: PictureFault | 'too-slow' };
  * wrote; whatever happens, the process is gone then.
  */
 export async function runPictureChild<T>(
-  wish: PictureWish,
+  request: PictureRequest,
   original: AsyncIterable<Buffer>,
   seconds: number,
   use: (said: Said, written: AsyncIterable<Buffer>) => Promise<T>,
 ): Promise<T> {
-  const started = startChild(wish);
+  const started = startChild(request);
   let isTooSlow = false;
   const timer = setTimeout(() => {
     isTooSlow = true;
@@ -62,10 +62,10 @@ export async function runPictureChild<T>(
 }
 
 /**
- * It may read Atrium's own files and nothing else, and neither write nor start anything. What a picture may unfold to
- * is limited by its pixels.
+ * Starts a process that may read Atrium's own files and nothing else, and neither write nor start anything. What a
+ * picture may unfold to is limited by its pixels.
  */
-const startChild = (wish: PictureWish): Child =>
+const startChild = (request: PictureRequest): Child =>
   spawn(
     process.execPath,
     [
@@ -75,7 +75,7 @@ const startChild = (wish: PictureWish): Child =>
       '--no-warnings',
       '--max-old-space-size=128',
       child,
-      JSON.stringify(wish),
+      JSON.stringify(request),
     ],
     { cwd: tmpdir(), env: {}, detached: true, stdio: ['pipe', 'pipe', 'ignore'] },
   );

@@ -6,7 +6,7 @@ import {
   type PictureFormat,
   type PictureHead,
   PictureProblem,
-  type PictureWish,
+  type PictureRequest,
   pictureFormats,
 } from './picture-limits.ts';
 
@@ -34,10 +34,10 @@ const options = { limitInputPixels: maxPixels, failOn: 'error' } as const;
 /** Decodes: for a process of its own. Fails with a PictureProblem, or as the library does. */
 export async function writeAnew(
   bytes: Buffer,
-  wish: PictureWish,
+  request: PictureRequest,
 ): Promise<{ head: PictureHead; pictures: Buffer[] }> {
   const { format, pages } = await readHead(bytes);
-  return wish === 'picture' ? writePicture(bytes, format, pages > 1) : cutSquares(bytes, wish);
+  return request === 'picture' ? writePicture(bytes, format, pages > 1) : cutSquares(bytes, request);
 }
 
 /** What the file says of itself must be within the limits before anything is unfolded. */

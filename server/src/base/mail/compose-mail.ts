@@ -3,9 +3,9 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** On whose behalf it is sent: stands before the configured sender's address. */
+  /** The person on whose behalf it is sent: stands before the configured sender's address. */
   senderName?: string;
-  /** Whom an answer goes to. */
+  /** The address that an answer goes to. */
   replyTo?: string;
 }
 
@@ -21,7 +21,7 @@ export interface MailContent extends Pick<Mail, 'to' | 'subject' | 'senderName' 
   closing: string;
 }
 
-/** The same words as plain text and as HTML. Everything that came from people is escaped. */
+/** Writes the words once as plain text and once as HTML. Everything that came from people is escaped. */
 export function composeMail(content: MailContent): Mail {
   const {
     to,

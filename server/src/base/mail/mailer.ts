@@ -59,7 +59,7 @@ function addressed({ config, publicUrl }: Parts, mailId: number, { senderName, .
   };
 }
 
-/** Of `Atrium <atrium@localhost>`. */
+/** The address alone of a sender such as `Atrium <atrium@localhost>`. */
 export const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 
 async function writeToOutbox(parts: Parts, folder: string, mailId: number, mail: Mail): Promise<void> {

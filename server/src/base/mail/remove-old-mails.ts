@@ -5,7 +5,7 @@ import { minutesAfter } from '../clock.ts';
 
 export const keepMailDays = 30;
 
-/** Sent or not: a mail's text may hold a link that opens something. */
+/** Removes old mails, sent or not: a mail's text may hold a link that opens something. */
 export const removeOldMails: CleanUp = async ({ db, config }, now) => {
   const limit = minutesAfter(now, -keepMailDays * 24 * 60);
   await db.deleteFrom('mail').where('created_at', '<', limit).execute();

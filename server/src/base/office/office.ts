@@ -3,7 +3,7 @@ import { chmod, cp, lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
 import type { Cage } from '../child/cage.ts';
-import type { Ran } from '../child/run-limited.ts';
+import type { RunResult } from '../child/run-limited.ts';
 import { type OfficeLimits, runOffice, type Start } from './run-office.ts';
 import { writeProfile } from './write-profile.ts';
 
@@ -15,7 +15,7 @@ const usualLimits: OfficeLimits = {
 };
 
 export interface Office {
-  /** Its path. */
+  /** The path of the program. */
   program: string;
   pdfBytes: number;
   /** Whether a document can reach nothing but itself. */
@@ -26,7 +26,11 @@ export interface Office {
    * Makes a PDF of one file in a folder, in its folder `out`; of one that it cannot read, none. Each has a start of
    * its own: LibreOffice puts what a document names into the PDF, and so it would another one that lies beside.
    */
-  makePdf(folder: string, name: string, how?: { cpuSeconds?: number; signal?: AbortSignal }): Promise<Ran>;
+  makePdf(
+    folder: string,
+    name: string,
+    how?: { cpuSeconds?: number; signal?: AbortSignal },
+  ): Promise<RunResult>;
 }
 
 /** Whatever it looks like: RTF or HTML that is called .txt is shown as it is written. */

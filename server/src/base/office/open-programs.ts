@@ -9,7 +9,7 @@ import { tellMissing } from './tell-missing.ts';
 interface Programs {
   office: Office | undefined;
   texts: TextReader;
-  /** For the console: a sentence for what is missing on this machine, with the command that brings it. */
+  /** Sentences for the console: what is missing on this machine, with the command that brings it. */
   missing: string[];
 }
 

@@ -2,31 +2,31 @@ import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Cage } from '../child/cage.ts';
 import { findKeepers, usualPath } from '../child/keepers.ts';
-import { type Ran, runLimited } from '../child/run-limited.ts';
+import { type RunResult, runLimited } from '../child/run-limited.ts';
 import { officePrograms } from './office-room.ts';
 
 export interface OfficeLimits {
-  /** Of one file, with the start. */
+  /** The most time for one file, with the start. */
   seconds: number;
-  /** Of each process. */
+  /** The most memory of each process. */
   memoryBytes: number;
   processes: number;
-  /** Of one PDF. */
+  /** The most bytes of one PDF. */
   pdfBytes: number;
 }
 
 /** What one start of LibreOffice is given: two folders of its own, and perhaps a file to read. */
 export interface Start {
-  /** With its profile, and for what it writes on the way. */
+  /** The folder with its profile, and for what it writes on the way. */
   home: string;
   out: string;
   file?: string;
-  /** Of a processor; otherwise as much as there is time. */
+  /** The most seconds of a processor; otherwise as much as there is time. */
   cpuSeconds?: number | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** The same, by the paths that it sees. */
+/** The paths of a start as LibreOffice sees them. */
 type Seen = Record<'home' | 'out' | 'file', string>;
 
 const flags = '--headless --invisible --norestore --nologo --nodefault --nolockcheck --nofirststartwizard';
@@ -36,7 +36,7 @@ export async function runOffice(
   office: { program: string; cage: Cage | undefined; limits: OfficeLimits },
   start: Start,
   args: (seen: Seen) => string[],
-): Promise<Ran> {
+): Promise<RunResult> {
   const { cage, limits } = office;
   const { home, out, file = '', signal } = start;
   const { program, programs } = await officePrograms(office.program);

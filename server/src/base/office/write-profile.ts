@@ -7,8 +7,9 @@ const scripting = '/org.openoffice.Office.Common/Security/Scripting';
 const inet = '/org.openoffice.Inet/Settings';
 
 /**
- * By default a document makes LibreOffice fetch pictures from the network and put files of this machine into the
- * PDF. A proxy that nobody answers at stands in the way of the first also where the network cannot be taken away.
+ * Settings that keep it from the network and from this machine: by default a document makes LibreOffice fetch
+ * pictures and put files of this machine into the PDF. A proxy that nobody answers at stands in the way of the first
+ * also where the network cannot be taken away.
  */
 const settings: Setting[] = [
   [scripting, 'BlockUntrustedRefererLinks', 'true'],

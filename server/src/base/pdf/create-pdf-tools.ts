@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { FileStore } from '../storage/file-store.ts';
-import type { Hired } from './hired.ts';
+import type { PoolWorker } from './hired.ts';
 import type { PdfSettings as ChildSettings, PdfAnswer, PdfOrder, PdfWork } from './pdf-messages.ts';
 import { type PdfAsker, PdfError, type PdfPage, type PdfTools } from './pdf-tools.ts';
 import { startProcess } from './start-process.ts';
@@ -19,7 +19,7 @@ const megabyte = 1024 * 1024;
 /** The longest that an idle worker stays: about as long as one who reads needs for a page. */
 const idleMs = 30_000;
 const ordersPerWorker = 50;
-/** For one person. */
+/** The most orders of one person that wait. */
 const mostWaiting = 50;
 
 export function createPdfTools(files: FileStore, log: Logger, settings: PdfSettings): PdfTools {
@@ -86,7 +86,7 @@ const isProblem = (error: unknown, problem: PdfError['problem']) =>
 
 const problems = { time: 'too-slow', memory: 'too-large', crash: 'unreadable' } as const;
 
-function startChild({ maxBytes, maxPages }: PdfSettings): Hired {
+function startChild({ maxBytes, maxPages }: PdfSettings): PoolWorker {
   // Room for the file, for what it unfolds to, and for the copy that is written with annotations.
   const maxMemoryBytes = Math.min(2048 * megabyte, 256 * megabyte + 4 * maxBytes);
   const data: ChildSettings = { maxPages, maxMemoryBytes };

@@ -9,7 +9,7 @@ export interface Sent {
 }
 
 /** A thread or a process that does orders, as a pool sees it. */
-export interface Hired {
+export interface PoolWorker {
   /** `message`, `error` and `exit`. */
   events: EventEmitter;
   /** Fails where the bytes cannot be read. That it is gone itself, its events tell. */

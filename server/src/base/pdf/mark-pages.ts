@@ -3,7 +3,7 @@ import type { Pdfium } from './open-pdfium.ts';
 import type { PdfPage } from './pdf-tools.ts';
 import { readPageText } from './read-text.ts';
 
-/** Of the longer side of the rendering that is compared. With the text beside it, small changes show too. */
+/** The longer side of the rendering that is compared. With the text beside it, small changes show too. */
 const longerSide = 240;
 const white = 0xffffffff;
 
@@ -36,7 +36,7 @@ function sizeOf({ api }: Pdfium, document: number, index: number): { width: numb
   return size;
 }
 
-/** Without annotations and forms: only what the page itself shows. */
+/** Draws only what the page itself shows, without annotations and forms. */
 function render({ api, memory }: Pdfium, page: number): Uint8Array | string {
   const [wide, high] = [api.FPDF_GetPageWidthF(page), api.FPDF_GetPageHeightF(page)];
   const scale = longerSide / Math.max(wide, high, 1);

@@ -3,7 +3,7 @@ import { type WasmModule, webAssembly } from './web-assembly.ts';
 
 export interface Pdfium {
   api: WrappedPdfiumModule;
-  /** Asked for anew after each call of the api: growing moves it. */
+  /** The memory, to be asked for anew after each call of the api: growing moves it. */
   memory(): Uint8Array<ArrayBuffer>;
   /** Whether it asked for more memory than it may have. */
   wantedTooMuch(): boolean;

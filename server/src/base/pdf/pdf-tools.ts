@@ -14,7 +14,7 @@ export class PdfError extends Error {
 }
 
 export interface PdfFacts {
-  /** It opens with a password alone. The pages of such a file are not known. */
+  /** Whether it opens with a password alone. The pages of such a file are not known. */
   needsPassword: boolean;
   pages: number | null;
 }
@@ -26,7 +26,7 @@ export interface PdfPage {
   mark: string;
 }
 
-/** For whom: they take turns. */
+/** Who asks: askers take turns. */
 export interface PdfAsker {
   asker: Asker;
   /** Nobody sits before it. */
@@ -54,7 +54,7 @@ export interface PdfTools {
   close(): Promise<void>;
 }
 
-/** As the viewer describes it (EmbedPDF's PdfAnnotationObject), with dates as ISO strings. */
+/** An annotation as the viewer describes it (EmbedPDF's PdfAnnotationObject), with dates as ISO strings. */
 export interface StoredAnnotation {
   /** A UUID, the PDF's /NM. */
   id: string;

@@ -1,6 +1,6 @@
 import type { Pdfium } from './open-pdfium.ts';
 
-/** Of all pages together, so that a hostile file cannot fill the memory of who asked. */
+/** The most characters of all pages together, so that a hostile file cannot fill the memory of who asked. */
 const maxCharacters = 5_000_000;
 
 export function readAllText(pdfium: Pdfium, document: number): string[] {
@@ -16,8 +16,8 @@ export function readAllText(pdfium: Pdfium, document: number): string[] {
 }
 
 /**
- * Not by the engine's extractText: on a page without text that answered what lay in memory. Here only as many
- * characters are read as PDFium says that it wrote.
+ * Reads the text without the engine's extractText: on a page without text that answered what lay in memory. Here only
+ * as many characters are read as PDFium says that it wrote.
  */
 export function readPageText({ api, memory }: Pdfium, page: number, most: number = maxCharacters): string {
   const textPage = api.FPDFText_LoadPage(page);

@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Hired } from './hired.ts';
+import type { PoolWorker } from './hired.ts';
 
 export interface ProcessOptions {
   script: string;
-  /** Told to it as JSON. */
+  /** What the process is told, as JSON. */
   data: unknown;
   heapMegabytes: number;
 }
@@ -21,7 +21,7 @@ const mortal = existsSync('/usr/bin/setpriv') ? ['/usr/bin/setpriv', '--pdeathsi
  * A process of Node that may read Atrium's own files and nothing else, and neither write nor start anything. Its memory
  * is apart from the server's, and goes with it. Messages come and go by its channel, bytes by its standard input.
  */
-export function startProcess({ script, data, heapMegabytes }: ProcessOptions): Hired {
+export function startProcess({ script, data, heapMegabytes }: ProcessOptions): PoolWorker {
   const command = [
     ...mortal,
     process.execPath,

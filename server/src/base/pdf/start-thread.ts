@@ -1,5 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { Hired } from './hired.ts';
+import type { PoolWorker } from './hired.ts';
 
 export interface ThreadOptions {
   script: URL;
@@ -7,7 +7,7 @@ export interface ThreadOptions {
   resourceLimits: NonNullable<WorkerOptions['resourceLimits']>;
 }
 
-export function startThread({ script, workerData, resourceLimits }: ThreadOptions): Hired {
+export function startThread({ script, workerData, resourceLimits }: ThreadOptions): PoolWorker {
   // No settings or secrets of the server's environment: what took it over would find none.
   const worker = new Worker(script, { workerData, resourceLimits, env: {}, execArgv: [], argv: [] });
   return {

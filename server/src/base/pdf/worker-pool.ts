@@ -1,18 +1,18 @@
 import { type Asker, createFairQueue } from '../fair-queue.ts';
 import { createSharedWork } from '../shared-work.ts';
-import type { Hired, Sent } from './hired.ts';
+import type { PoolWorker, Sent } from './hired.ts';
 
 export interface WorkerPoolOptions {
-  start: () => Hired;
+  start: () => PoolWorker;
   workers: number;
   timeLimitMs: number;
   /** A worker that has done this many orders makes way for a fresh one. */
   ordersPerWorker: number;
   /** A worker that nobody needed for this long ends. */
   idleMs: number;
-  /** Of the workers, for one asker. */
+  /** The workers that one asker may have at a time. */
   workersPerAsker: number;
-  /** For one asker. */
+  /** The most orders of one asker that wait. */
   mostWaiting: number;
 }
 
@@ -47,11 +47,11 @@ export interface Order {
   question?: string | undefined;
 }
 
-/** On a busy machine it may take a while; the order's own time begins after it. */
+/** The most time for a start, which may take a while on a busy machine; the order's own time begins after it. */
 const longestStartMs = 60_000;
 
 interface Hand {
-  worker: Hired;
+  worker: PoolWorker;
   ordersLeft: number;
   isReady: boolean;
   idleTimer?: NodeJS.Timeout | undefined;

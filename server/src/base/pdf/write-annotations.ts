@@ -51,7 +51,7 @@ export async function writeAnnotations(
   return { bytes, left };
 }
 
-/** As strings the dates would be lost, and the flags after them. */
+/** Makes dates of strings: as strings they would be lost, and the flags after them. */
 function revive({ id, pageIndex, body, author, createdAt, modifiedAt }: StoredAnnotation): EngineAnnotation {
   const created = new Date(createdAt);
   const modified = new Date(modifiedAt);

@@ -5,7 +5,7 @@ import { takingTurns } from './taking-turns.ts';
 
 export interface ClamdSettings {
   address: NetConnectOpts;
-  /** Without anything sent or heard for so long, it counts as away. */
+  /** The time without anything sent or heard after which the scanner counts as away. */
   patienceSeconds: number;
 }
 

@@ -1,4 +1,4 @@
-/** So many at once; who gets no turn for so long goes without, and is answered nothing. */
+/** Lets so many in at once; who gets no turn for so long goes without, and is answered nothing. */
 export function takingTurns(atOnce: number, patienceSeconds: number) {
   let running = 0;
   const waiting: (() => void)[] = [];

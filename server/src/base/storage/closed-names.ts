@@ -12,7 +12,7 @@ export const isHeld = (name: string): boolean => name.startsWith('held-');
 export const isInfected = (name: string): boolean => name.startsWith('infected-');
 export const isClosed = (name: string): boolean => isHeld(name) || isInfected(name);
 
-/** Asked by the store itself before it opens anything, so that no way to the bytes goes past it. */
+/** Refuses a closed name. The store itself asks before it opens anything, so that no way to the bytes goes past it. */
 export function requireOpen(name: string): void {
   if (isHeld(name)) {
     throw new AppError(

@@ -23,7 +23,7 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
   const pathOf = (name: string) => join(folderOf(name), isHeld(name) ? checkHash(name, heldFile) : name);
   const temporary = ({ place }: ReceivedFile) => join(incoming, place);
 
-  /** Those known to outlast a crash. */
+  /** Folders that are known to outlast a crash. */
   const safeFolders = new Set<string>();
   async function makeFolders(paths: string[]): Promise<void> {
     const fresh = paths.filter((path) => !safeFolders.has(path));
@@ -33,7 +33,10 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
     for (const path of fresh) safeFolders.add(path);
   }
 
-  /** Same bytes that lie there stay; half a file, as a failing disk may leave one, is replaced. */
+  /**
+   * Moves a file into the store. Equal bytes that lie there stay; half a file, as a failing disk may leave one, is
+   * replaced.
+   */
   async function move(file: ReceivedFile): Promise<void> {
     const target = pathOf(file.hash);
     if ((await sizeOf(target)) === file.size) return removeFile(temporary(file));
@@ -136,7 +139,7 @@ async function removeFile(path: string): Promise<void> {
   await orUndefined(unlink(path));
 }
 
-/** For what another process may have removed meanwhile. */
+/** Answers undefined for what another process may have removed meanwhile. */
 async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
   try {
     return await work;

@@ -15,7 +15,7 @@ export interface FileStore {
   readReceived(file: ReceivedFile): AsyncIterable<Buffer>;
   /** The end is inclusive, as in HTTP. Throws for what nobody may open (closed-names.ts). */
   read(hash: string, range?: ByteRange): Readable;
-  /** For the virus check alone: what is held. */
+  /** Reads what is held; the virus check alone does. */
   readHeld(name: string): Readable;
   /** Bytes that are not there count as removed. */
   remove(hash: string): Promise<void>;
@@ -24,7 +24,7 @@ export interface FileStore {
   removeAbandoned(before: Date): Promise<number>;
   /** Throws if the store cannot be used. */
   check(): Promise<void>;
-  /** Of the disk that the files lie on. */
+  /** The room on the disk that the files lie on. */
   measureSpace(): Promise<{ freeBytes: number; totalBytes: number }>;
 }
 
@@ -35,7 +35,7 @@ export interface ReceiveOptions {
 }
 
 export interface ReceivedFile {
-  /** Or the name under which it is held. */
+  /** The hash of the bytes, or the name under which they are held. */
   hash: string;
   size: number;
   /** The first bytes. */
@@ -44,7 +44,7 @@ export interface ReceivedFile {
   place: string;
   /** Small files are still on their way to the disk while the next ones come in. */
   written: Promise<void>;
-  /** Set where the virus check is still to be made. */
+  /** What the virus check needs, where it is still to be made. */
   toCheck?: { filename: string; by: number };
 }
 

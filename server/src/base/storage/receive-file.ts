@@ -7,7 +7,7 @@ import { asStorageError, storageFull } from './storage-error.ts';
 
 /** Pieces are gathered to this size; a smaller file is written in one go, while the next one comes in. */
 const writeBytes = 512 * 1024;
-/** As many as the operating system takes in one write, nearly. */
+/** The most pieces of one write: nearly as many as the operating system takes. */
 const mostPieces = 1000;
 /** How much may come in before the free space is asked for again. */
 const askSpaceEvery = 64 * 1024 * 1024;
@@ -56,7 +56,7 @@ function takeBytes({ maxBytes, inspect }: ReceiveOptions) {
   let size = 0;
   let head = Buffer.alloc(0);
   let isInspected = false;
-  const look = () => {
+  const inspectHead = () => {
     isInspected = true;
     inspect?.(head);
   };
@@ -67,12 +67,12 @@ function takeBytes({ maxBytes, inspect }: ReceiveOptions) {
       if (!isInspected) {
         // a copy: a slice would hold the whole chunk in memory
         head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
-        if (head.length === headBytes) look();
+        if (head.length === headBytes) inspectHead();
       }
       hash.update(chunk);
     },
     end() {
-      if (!isInspected) look();
+      if (!isInspected) inspectHead();
       return { hash: hash.digest('hex'), size, head };
     },
   };

@@ -12,5 +12,5 @@ export class FileProblem extends Error {
 }
 
 /** Whether another try could end differently. */
-export const mayPass = (reason: FileProblemReason): boolean =>
+export const isWorthRetrying = (reason: FileProblemReason): boolean =>
   reason === 'too-slow' || reason === 'crashed' || reason === 'stopped';

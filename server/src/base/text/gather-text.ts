@@ -1,4 +1,4 @@
-/** Enough for any search; a book has half of it. */
+/** The most characters of a text: enough for any search; a book has half of it. */
 export const mostText = 1_000_000;
 
 export interface Gathered {

@@ -25,7 +25,7 @@ function parseMessage(bytes: Buffer): CFB$Container {
   throw new FileProblem('unreadable');
 }
 
-/** Written in UTF-16, or by old programs in the code page of their machine. */
+/** Reads a field that is written in UTF-16, or by old programs in the code page of their machine. */
 function readField(message: CFB$Container, field: string, encoding?: string): string {
   const kinds = encoding
     ? [['', encoding]]

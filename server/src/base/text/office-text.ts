@@ -16,7 +16,7 @@ const textParts = [
   /^xl\/comments\d*\.xml$/,
 ];
 
-/** After these a new line begins, or at least a new word. */
+/** Elements after which a new line begins, or at least a new word. */
 const lineEnds = new Set(['p', 'br', 'cr', 'row', 'si', 'tr']);
 const wordEnds = new Set(['tab', 'tc', 'c', 'is']);
 

@@ -3,7 +3,7 @@ import { openPromise } from 'yauzl';
 import { FileProblem } from './file-problem.ts';
 
 const mostEntries = 20_000;
-/** Of one part that is XML, and of everything together. */
+/** The most bytes of one part that is XML; below it, of everything together. */
 const mostXml = 128 * 1024 ** 2;
 const mostBytes = 1024 ** 3;
 /** Texts and tables shrink to a twentieth, a bomb to a thousandth. */
@@ -65,7 +65,7 @@ const before = /^[\s\xef\xbb\xbf\xfe\xff]+/;
 const declaration = /<!(DOCTYPE|ENTITY)/i;
 const longest = '<!DOCTYPE'.length;
 const encoding = /^<\?xml[^>]*?\sencoding\s*=\s*["']([^"']*)/;
-/** In any other a declaration could be written so that nobody here would know it. */
+/** Encodings that are read here: in any other a declaration could be written so that nobody would know it. */
 const knownEncoding = /^(utf-?8|utf-?16(le|be)?|us-ascii|iso-8859-1)$/i;
 
 /**

@@ -23,7 +23,7 @@ export async function encodingOf(bytes: AsyncIterable<Buffer>): Promise<string> 
 const startOf = ([first, second]: Buffer): string =>
   first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
 
-/** The same text in UTF-8, which says so at its start: so LibreOffice need not guess. */
+/** Rewrites a text in UTF-8, which says so at its start: so LibreOffice need not guess. */
 export async function* toUtf8(bytes: AsyncIterable<Buffer>, encoding: string): AsyncIterable<Buffer> {
   const decoder = new TextDecoder(encoding);
   yield Buffer.from('\ufeff');
@@ -31,7 +31,7 @@ export async function* toUtf8(bytes: AsyncIterable<Buffer>, encoding: string): A
   yield Buffer.from(decoder.decode());
 }
 
-/** Its beginning, for search. */
+/** The beginning of a plain text, for search. */
 export async function textOfPlain(bytes: AsyncIterable<Buffer>, encoding: string): Promise<string> {
   const text = gatherText();
   const decoder = new TextDecoder(encoding);

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { Cage } from '../child/cage.ts';
-import { type Ran, runLimited } from '../child/run-limited.ts';
+import { type RunResult, runLimited } from '../child/run-limited.ts';
 import { FileProblem } from './file-problem.ts';
 import { mostText } from './gather-text.ts';
 
@@ -48,7 +48,7 @@ const Said = z.union([
 export function createTextReader(cage: Cage | undefined): TextReader {
   let tried: Promise<Cage | undefined> | undefined;
 
-  /** As root, an installation that is closed to others cannot be read by the account in the cage. */
+  /** The cage, if what it runs can be read there: as root, an installation that is closed to others cannot. */
   function usableCage(): Promise<Cage | undefined> {
     tried ??= cage
       ? run(cage, 'nothing').then(({ code }) => (code === 0 ? cage : undefined))
@@ -73,7 +73,7 @@ export function createTextReader(cage: Cage | undefined): TextReader {
   };
 }
 
-function run(cage: Cage | undefined, kind: string, path = '', options: ReadOptions = {}): Promise<Ran> {
+function run(cage: Cage | undefined, kind: string, path = '', options: ReadOptions = {}): Promise<RunResult> {
   const { seconds, heapMegabytes } = { ...usualLimits, ...options.limits };
   const seen = cage ? inCage : path;
   const command = [

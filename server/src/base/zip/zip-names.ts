@@ -6,7 +6,7 @@ const reserved = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])(?=\s*
 
 /** File systems take 255 bytes; some are left for a number. */
 const longestName = 240;
-/** Below such a long path names get short, so that the whole still fits where it is unpacked. */
+/** The length of a path below which names get short, so that the whole still fits where it is unpacked. */
 const longPath = 1000;
 const shortName = 24;
 
@@ -16,11 +16,11 @@ export interface ZipNames {
 }
 
 interface Folder {
-  /** With a slash at its end; empty for the root. */
+  /** The folder's path with a slash at its end; empty for the root. */
   path: string;
   /** The names given away in it, as a file system that ignores case sees them, and the number to try next. */
   taken: Map<string, number>;
-  /** By the name that was asked for. */
+  /** The folders inside, by the name that was asked for. */
   folders: Map<string, Folder>;
 }
 

@@ -34,7 +34,7 @@ function pack(...fields: Field[]): Buffer {
 const isLarge = (size: number) => size >= most32;
 const versionFor = (isZip64: boolean): Field => [2, isZip64 ? zip64Version : plainVersion];
 
-/** Goes before the bytes of an entry. The checksum is not known yet. */
+/** The header before the bytes of an entry. The checksum is not known yet. */
 export function localHeader({ path, modifiedAt, size }: Omit<ZipRecord, 'crc'>): Buffer {
   const large = isLarge(size);
   // Its mere presence says that the sizes behind the bytes have eight bytes each.
@@ -48,7 +48,7 @@ export function localHeader({ path, modifiedAt, size }: Omit<ZipRecord, 'crc'>):
   ]);
 }
 
-/** Goes behind the bytes of an entry. */
+/** The record behind the bytes of an entry. */
 export function dataDescriptor({ size, crc }: ZipRecord): Buffer {
   const bytes = isLarge(size) ? 8 : 4;
   return pack([4, 0x08074b50], [4, crc], [bytes, size], [bytes, size]);
@@ -105,7 +105,7 @@ export function directory(records: ZipRecord[], offset: number): Buffer {
 const zip64Extra = (values: number[]): Buffer =>
   pack([2, 1], [2, values.length * 8], ...values.map((value): Field => [8, value]));
 
-/** In UTC, in steps of two seconds, from 1980 to 2107. */
+/** The fields of a time as DOS has it: in UTC, in steps of two seconds, from 1980 to 2107. */
 function dosTime(time: Date): Field[] {
   const year = time.getUTCFullYear();
   if (!(year >= 1980))

@@ -58,11 +58,11 @@ export function flagsIn(reader: Reader, scope: RawBuilder<unknown>): RawBuilder<
 export const scopeFlags = (reader: Reader, spaceIds: number[]): RawBuilder<unknown> =>
   scopeFlagsWhere(reader, sql`s.space_id = any(${spaceIds}::int[])`);
 
-/** The same for one space, or for all. */
+/** SQL for `with`: `scope_flags` for the scopes of one space, or of all. */
 export const scopeFlagsOf = (reader: Reader, spaceId?: number): RawBuilder<unknown> =>
   scopeFlagsWhere(reader, spaceId === undefined ? sql`true` : sql`s.space_id = ${spaceId}`);
 
-/** The same for the scopes `s` for which a condition holds. */
+/** SQL for `with`: `scope_flags` for the scopes `s` for which a condition holds. */
 export const scopeFlagsWhere = (reader: Reader, condition: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`scope_flags as materialized (${allowedIn(reader, condition)})`;
 

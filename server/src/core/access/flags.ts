@@ -1,4 +1,4 @@
-import type { Flag, Permissions } from '@atrium/contract/permissions';
+import { type Flag, type Permissions, permissionFlags } from '@atrium/contract/permissions';
 
 /** One bit for each flag, as entries and grants keep them. */
 export const bits: Record<Flag | 'canAdminister', number> = {
@@ -20,7 +20,7 @@ export const allContent = 511;
 
 export const has = (flags: number, needed: number): boolean => (flags & needed) === needed;
 
-/** The same few combinations come again and again, so each is made once; replies do not change them. */
+/** Combinations that were asked for: a few come again and again, so each is made once; replies do not change them. */
 const known = new Map<number, Permissions>();
 
 export function permissionsOf(flags: number): Permissions {
@@ -29,19 +29,8 @@ export function permissionsOf(flags: number): Permissions {
   return permissions;
 }
 
-function spellOut(flags: number): Permissions {
-  return {
-    canRead: has(flags, bits.canRead),
-    canCreate: has(flags, bits.canCreate),
-    canWrite: has(flags, bits.canWrite),
-    canDelete: has(flags, bits.canDelete),
-    canReadDocument: has(flags, bits.canReadDocument),
-    canCreateDocument: has(flags, bits.canCreateDocument),
-    canWriteDocument: has(flags, bits.canWriteDocument),
-    canDeleteDocument: has(flags, bits.canDeleteDocument),
-    canShare: has(flags, bits.canShare),
-  };
-}
+const spellOut = (flags: number): Permissions =>
+  Object.fromEntries(permissionFlags.map((name) => [name, has(flags, bits[name])])) as Permissions;
 
 export function flagsFrom(given: Partial<Record<Flag | 'canAdminister', boolean | undefined>>): number {
   let flags = 0;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
+import { holdsText } from '../../base/database/holds-text.ts';
 import { adminRole, superadminRole } from '../accounts/roles.ts';
+import { documentScope } from './access.ts';
 import { allContent } from './flags.ts';
 
 export interface PersonWithFlags {
@@ -17,11 +19,11 @@ export async function findPeople(
   object: { id: number; needed: number; today: string },
   { filter, byEmail, limit }: { filter: string; byEmail: boolean; limit: number },
 ): Promise<{ total: number; people: PersonWithFlags[] }> {
-  const pattern = `%${filter.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const name = sql`u.first_name || ' ' || u.last_name || case when ${byEmail} then ' ' || u.email else '' end`;
   const found = await sql<PersonWithFlags & { total: number }>`
     with place as (
       select f.scope_id, f.space_id from folder f where f.id = ${object.id}
-      union all select coalesce(d.own_scope_id, f.scope_id), f.space_id
+      union all select ${documentScope}, f.space_id
         from document d join folder f on f.id = d.folder_id where d.id = ${object.id}),
     review as (
       select place.scope_id, sp.id, sp.owner_id, sp.needs_user_audit, sp.needs_role_audit,
@@ -43,7 +45,7 @@ export async function findPeople(
     from app_user u cross join review left join by_role on by_role.user_id = u.id
     where u.is_active and u.deleted_at is null
       and (u.id = review.owner_id or by_role.flags & ${object.needed}::int <> 0)
-      and (u.first_name || ' ' || u.last_name || case when ${byEmail} then ' ' || u.email else '' end) ilike ${pattern}
+      and ${holdsText(name, filter.trim())}
     order by lower(u.last_name), lower(u.first_name), u.id
     limit ${limit}`.execute(db);
   return {

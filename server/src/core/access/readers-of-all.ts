@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { adminRole, superadminRole } from '../accounts/roles.ts';
+import { documentScope } from './access.ts';
 import { bits } from './flags.ts';
 
 export interface AskedObjects {
@@ -32,7 +33,7 @@ export const readersOfAll = (
       select f.scope_id, f.space_id, ${sql.lit(bits.canRead)} as needed from folder f
         where f.id = any(${folderIds}::int[])
       union all
-      select coalesce(d.own_scope_id, f.scope_id), f.space_id, ${sql.lit(bits.canReadDocument)}
+      select ${documentScope}, f.space_id, ${sql.lit(bits.canReadDocument)}
         from document d join folder f on f.id = d.folder_id where d.id = any(${documentIds}::int[])) o
     join space sp on sp.id = o.space_id group by o.scope_id, sp.id),
   counting_grant as materialized (

@@ -32,7 +32,7 @@ export async function requireFolders(
   return requireAll(found, ids, bits.canRead, needed, 'folder.not-found');
 }
 
-/** Also those that the reader cannot read: for rules that look at them, never for replies. */
+/** Finds folders, those that the reader cannot read too: for rules that look at them, never for replies. */
 export async function unsafeFindFolders(
   db: Queryable,
   reader: Reader,
@@ -106,7 +106,7 @@ export interface SpaceAccess {
   name: string;
   ownerId: number;
   rootId: number;
-  /** At its root. */
+  /** What the caller may do at the space's root. */
   flags: number;
 }
 

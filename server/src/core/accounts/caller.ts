@@ -5,16 +5,16 @@ import type { UserRow } from './user-reply.ts';
 export interface Caller {
   user: UserRow;
   sessionId: number;
-  /** Of the token that was sent: the session's current one, or the one before. */
+  /** The id of the token that was sent: the session's current one, or the one before. */
   tokenId: string;
   /** Signed in, but must set up two-factor authentication before anything else. */
   isSetUpOnly: boolean;
   passwordVerifiedAt: Date | null;
   /** What the token is for, where it is one of an address. */
   resource: string | undefined;
-  /** When such a token ends; what was opened with it ends then too. */
+  /** The time when such a token ends; what was opened with it ends then too. */
   resourceEndsAt?: Date | undefined;
-  /** With a viewer’s token: the version of the document’s file that its bearer has given the password of. */
+  /** The version of the document’s file that the bearer of a viewer’s token has given the password of. */
   unlocked?: number | undefined;
   authorities: string[];
   isSuperadmin: boolean;

@@ -19,7 +19,7 @@ export async function lockUser(trx: Transaction, id: number): Promise<void> {
 export const findActiveUser = (db: Queryable, id: number): Promise<UserWithHash | undefined> =>
   findOne(db, sql`u.id = ${id} and u.is_active`);
 
-/** Also one who cannot sign in at present. */
+/** Finds a user, one who cannot sign in at present too. */
 export const findUser = (db: Queryable, id: number): Promise<UserWithHash | undefined> =>
   findOne(db, sql`u.id = ${id}`);
 

@@ -1,4 +1,6 @@
-/** Given by the specification. Both may everything; only a superadministrator touches superadministrators. */
+/**
+ * The roles that the specification gives. Both may everything; only a superadministrator touches superadministrators.
+ */
 export const superadminRole = 161;
 export const adminRole = 21313;
 

@@ -39,5 +39,5 @@ export const kindOf = (mime: string): FileKind | undefined => kinds.get(mime);
 export const copiedTypes = (office: Office | undefined): string[] =>
   [...kinds].flatMap(([mime, { hasCopy, ending }]) => (hasCopy && office?.makes(ending) ? mime : []));
 
-/** Those whose text is read from their PDF copy. */
+/** The types whose text is read from their PDF copy. */
 export const readFromCopy = [...kinds].flatMap(([mime, { text }]) => (text === 'copy' ? mime : []));

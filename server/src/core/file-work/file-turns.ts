@@ -56,7 +56,9 @@ export async function copyTurn(trx: Transaction, from: number, to: number): Prom
     select ${to}, hash, pdf_state, hides_text from file_turn where document_id = ${from}`.execute(trx);
 }
 
-/** Before a failed copy is tried again for one document: the others that have these bytes go on telling that it failed. */
+/**
+ * Keeps what failed before a copy is tried again for one document: the others that have these bytes go on telling it.
+ */
 export async function keepFailed(trx: Transaction, exceptId: number, hash: string): Promise<void> {
   await sql`
     insert into file_turn (document_id, hash, pdf_state, hides_text)
@@ -68,7 +70,7 @@ export async function keepFailed(trx: Transaction, exceptId: number, hash: strin
     on conflict (document_id, hash) do nothing`.execute(trx);
 }
 
-/** Once their file has been taken out of the queue. Whoever has such a document open is told. */
+/** Ends turns once their file has been taken out of the queue. Whoever has such a document open is told. */
 export async function endTurns(trx: Transaction, hash: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     with ended as (

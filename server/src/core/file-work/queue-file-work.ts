@@ -11,7 +11,7 @@ export interface NewFile {
   mime: string;
 }
 
-/** Whose turn it takes to work on a file that nobody waits for. */
+/** The asker whose turn it takes to work on a file that nobody waits for. */
 const nobody = 0;
 
 /** How far the PDF copy of a file of this type is that has just come. */
@@ -33,7 +33,7 @@ export async function queueFileWork(
   return known;
 }
 
-/** The same without waking anybody. */
+/** Notes the work without waking anybody. */
 export async function noteFileWork(
   parts: Pick<Parts, 'clock' | 'office'>,
   trx: Transaction,

@@ -70,7 +70,7 @@ async function tellUnchecked(
   });
 }
 
-/** For what is used at once (pictures, lists): unchecked it is refused, unless the setting lets it through. */
+/** Refuses unchecked what is used at once (pictures, lists), unless the setting lets it through. */
 export async function requireChecked(
   parts: CheckParts,
   request: FastifyRequest,
@@ -95,7 +95,7 @@ export async function requireChecked(
   );
 }
 
-/** For documents: those that could not be checked wait for it, under names that nothing opens, or are let through; as set. */
+/** Holds documents that could not be checked: they wait under names that nothing opens, or are let through; as set. */
 export async function holdUnchecked<F extends ReceivedFile & { filename: string }>(
   parts: CheckParts & Pick<Parts, 'files'>,
   request: FastifyRequest,

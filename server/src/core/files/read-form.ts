@@ -2,12 +2,12 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import { requireChecked } from './check-for-viruses.ts';
-import { bytesOf, cutOff, passOver, type UploadParts, wrongField } from './read-upload.ts';
+import { bytesOf, cutOff, drainRequest, type UploadParts, wrongField } from './read-upload.ts';
 
-/** Of one part: as a field or as a file, whichever way the sender chose. */
+/** One part of a form: a field or a file, whichever way the sender chose. */
 export interface FormPart {
   bytes: Buffer;
-  /** Of a file, as the sender calls it. */
+  /** The name that the sender gives a file. */
   filename: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export async function readForm<Name extends string>(
     }
     return Object.fromEntries(found) as Partial<Record<Name, FormPart>>;
   } catch (error) {
-    passOver(request);
+    drainRequest(request);
     throw error;
   }
 }

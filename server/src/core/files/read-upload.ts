@@ -9,7 +9,7 @@ import type { Room } from '../quota.ts';
 import { holdUnchecked, requireChecked, sentBytes } from './check-for-viruses.ts';
 
 export interface UploadedFile extends ReceivedFile {
-  /** As the sender calls it, without any folders. */
+  /** The file's name as the sender calls it, without any folders. */
   filename: string;
 }
 
@@ -20,11 +20,11 @@ export interface UploadOptions<F extends z.ZodType, T> {
   repeated?: string[];
   fileField: string;
   maxFiles: number;
-  /** Of one file. */
+  /** The most bytes of one file. */
   maxBytes: number;
   /** Runs once, before the first byte of a file is taken: may this be uploaded here? */
   begin(fields: z.output<F>): Promise<T>;
-  /** For all files together. */
+  /** The room for all files together. */
   room?(context: T): Room | undefined;
   /** Runs for each file before its bytes are taken; refuses a name, and by the inspector a content. */
   file(context: T, index: number, filename: string): { inspect?(head: Buffer): void };
@@ -34,7 +34,7 @@ export interface UploadOptions<F extends z.ZodType, T> {
 
 export type UploadParts = Pick<Parts, 'clock' | 'config' | 'db' | 'files' | 'log' | 'scanner'>;
 
-/** Of one field. */
+/** The most bytes of one field. */
 const fieldBytes = 16 * 1024;
 /** What a form may have beside its files: of a length that is declared it is no part of theirs. */
 const aroundFiles = 1024 * 1024;
@@ -64,13 +64,13 @@ export async function readUpload<F extends z.ZodType, T>(
     if (options.unchecked === 'refused') await requireChecked(parts, request, sentBytes(parts, files));
     return { context, files };
   } catch (error) {
-    passOver(request);
+    drainRequest(request);
     await clearAway(parts, files);
     throw error;
   }
 }
 
-/** For what was received but not kept. That it fails must not hide why. */
+/** Removes what was received but not kept. That it fails must not hide why. */
 export async function clearAway(parts: Pick<Parts, 'files' | 'log'>, files: ReceivedFile[]): Promise<void> {
   await parts.files.discard(files).catch((err) => parts.log.error({ err }, 'an upload was not cleared away'));
 }
@@ -103,7 +103,7 @@ async function readParts<F extends z.ZodType, T>(
   return begun.context;
 }
 
-/** Before the first byte is taken, where the sender says how many there are. */
+/** Refuses before the first byte is taken, where the sender says how many there are. */
 function refuseDeclared({ headers }: FastifyRequest, room: Room | undefined): void {
   if (room && Number(headers['content-length'] ?? 0) - aroundFiles > room.bytes) throw room.refuse();
 }
@@ -195,7 +195,7 @@ function collectFields<F extends z.ZodType>({
  * Lets a refused request run out into nothing: browsers read the answer once they have sent everything, and a
  * connection closed before would show them a network error instead. Who sends for too long is cut off.
  */
-export function passOver({ raw }: FastifyRequest): void {
+export function drainRequest({ raw }: FastifyRequest): void {
   if (raw.destroyed) return;
   raw.unpipe();
   raw.resume();

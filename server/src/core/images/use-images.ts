@@ -5,8 +5,8 @@ import { AppError } from '../../base/errors.ts';
 import { flagsIn, hasFlag, type Reader } from '../access/access.ts';
 
 /**
- * For whoever saves a folder's description: notes which of the folder's pictures it shows, and answers the body
- * to store. Pictures of other folders are copied, as each is open to those alone who can read its folder.
+ * Notes which of a folder's pictures its description shows, whoever saves it, and answers the body to store. Pictures
+ * of other folders are copied, as each is open to those alone who can read its folder.
  */
 export async function useImages(
   trx: Transaction,

@@ -6,7 +6,7 @@ import type { Origin } from '../origin.ts';
 import { countTry, type Limit, noteSuccess } from '../throttle.ts';
 import { isPasswordRight } from './hash-password.ts';
 
-/** For a signed-in person who must show again that it is them. Tries are counted as at sign-in. */
+/** Asks a signed-in person to show again that it is them. Tries are counted as at sign-in. */
 export async function requireOwnPassword(
   parts: Parts,
   caller: Caller,

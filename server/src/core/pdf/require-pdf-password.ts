@@ -8,8 +8,8 @@ import { isEncrypted } from './is-encrypted.ts';
 import { lookAtPdf } from './look-at-pdf.ts';
 
 /**
- * For what is told or changed about a PDF that opens with a password alone: it must be given, and right. Whether
- * the caller may see the document at all is asked before. The password is kept nowhere.
+ * Asks for the password before anything is told or changed about a PDF that opens with one alone: it must be right.
+ * Whether the caller may see the document at all is asked before. The password is kept nowhere.
  */
 export async function requirePdfPassword(
   parts: Parts,

@@ -3,7 +3,7 @@ import type { Caller } from '../accounts/caller.ts';
 import type { Origin } from '../origin.ts';
 import { requirePdfPassword } from './require-pdf-password.ts';
 
-/** The same for a version of a document's file, where the viewer's token may say that the password was given. */
+/** Asks for the password of a version of a document's file, where the viewer's token may say that it was given. */
 export async function requireUnlocked(
   parts: Parts,
   asked: { caller: Caller; from: Origin; password: string | undefined },

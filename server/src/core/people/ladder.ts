@@ -13,7 +13,7 @@ interface Ranked {
 const isSuperadmin = ({ roles }: Ranked): boolean => roles.includes(superadminRole);
 const isAdmin = (one: Ranked): boolean => isSuperadmin(one) || one.roles.includes(adminRole);
 
-/** Only a superadministrator edits one. */
+/** Whether somebody may edit a user: only a superadministrator edits another one. */
 export const mayEdit = (by: Ranked, user: Ranked): boolean =>
   isAdmin(by) && (isSuperadmin(by) || !isSuperadmin(user));
 
@@ -21,7 +21,9 @@ export const mayEdit = (by: Ranked, user: Ranked): boolean =>
 export const mayDelete = (by: Ranked & { id: number }, user: Ranked & { id: number }): boolean =>
   by.id !== user.id && isAdmin(by) && (isSuperadmin(by) || !isAdmin(user));
 
-/** Only a superadministrator grants or takes away what makes an administrator. */
+/**
+ * Whether somebody may give or take these roles: only a superadministrator does so with what makes an administrator.
+ */
 const mayMove = (by: Ranked, roles: number[]): boolean => isSuperadmin(by) || !isAdmin({ roles });
 
 export const isRankRole = (role: number): boolean => role === superadminRole || role === adminRole;

@@ -1,7 +1,9 @@
 import type { Parts } from '../../base/parts.ts';
 import type { UserRow } from '../accounts/user-reply.ts';
 
-/** Of what an administrator can change about a person: a change that was made on another state is told by it. */
+/**
+ * The state of what an administrator can change about a person: a change that was made on another one is told by it.
+ */
 export const userVersion = ({ keys }: Parts, user: UserRow): string => {
   const { email, firstName, lastName, isActive, twoFactorRequired, hasTwoFactor, denyContactList } = user;
   const state = [email, firstName, lastName, isActive, twoFactorRequired, hasTwoFactor, denyContactList];

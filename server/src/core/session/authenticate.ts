@@ -48,7 +48,7 @@ export async function findViewer(
   return claims && isFor(claims.resource ?? '') ? callerOf(parts, claims, false) : undefined;
 }
 
-/** The same caller as of now; nothing where the session, the person or the token has ended. It is no use of the session. */
+/** The caller as of now; nothing where the session, the person or the token has ended. It is no use of the session. */
 export async function recheckCaller(parts: Parts, caller: Caller): Promise<Caller | undefined> {
   if (caller.resourceEndsAt && caller.resourceEndsAt <= parts.clock.now()) return undefined;
   const values = [caller.sessionId, caller.user.id, null, parts.clock.now()];

@@ -33,7 +33,10 @@ function rememberedFor(signingKey: Uint8Array): Map<string, TokenClaims> {
   return known;
 }
 
-/** Where several kinds are good, most tokens are of another: to see that, no signature needs to be checked. */
+/**
+ * Whether a token says that it is of this kind: where several are good most are of another, and to see that, no
+ * signature needs to be checked.
+ */
 function seemsToBe(kind: TokenKind, token: string): boolean {
   try {
     const header = JSON.parse(Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString());

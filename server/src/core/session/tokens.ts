@@ -9,9 +9,9 @@ import type { Keys } from '../../base/keys.ts';
 export const tokenKinds = {
   access: { typ: 'atrium-access+jwt', aud: 'atrium:access' },
   'set-up': { typ: 'atrium-set-up+jwt', aud: 'atrium:set-up' },
-  /** For addresses that the browser opens by itself: good for one resource, and briefly. */
+  /** A token for addresses that the browser opens by itself: good for one resource, and briefly. */
   resource: { typ: 'atrium-resource+jwt', aud: 'atrium:resource' },
-  /** For a document’s viewer: good for its PDF, annotations and events. */
+  /** A token for a document’s viewer: good for its PDF, annotations and events. */
   viewer: { typ: 'atrium-viewer+jwt', aud: 'atrium:viewer' },
 } as const;
 
@@ -25,7 +25,7 @@ export interface TokenClaims {
   resource?: string | undefined;
   /** The version of the document’s file whose password the viewer’s bearer has given. */
   unlocked?: number | undefined;
-  /** In seconds, as in the token. */
+  /** The end of the token in seconds, as it says itself. */
   notAfter: number;
 }
 

@@ -8,7 +8,10 @@ const lifeMinutes = 15;
 
 export const viewerResource = (documentId: number | string): string => `/documents/${documentId}/pdf-version`;
 
-/** For a document's viewer. It says who asks for which document; whether they may is asked when it is used. */
+/**
+ * Makes a token for a document's viewer. It says who asks for which document; whether they may is asked when it is
+ * used.
+ */
 export function makeViewerToken(
   parts: Parts,
   caller: Caller,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 
-/** Of a description as it is read: one that was written over another state can be told by it. */
+/** The state of a description as it is read: one that was written over another state can be told by it. */
 export const bodyVersion = ({ keys }: Parts, body: unknown): string =>
   `"${keys.mark(JSON.stringify(body ?? null), 'body-version')}"`;
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Impact } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
 import { type Database, type Transaction, transaction } from '../../base/database/connect.ts';
+import { documentScope } from '../access/access.ts';
 import { bits } from '../access/flags.ts';
 import { adminRole, superadminRole } from '../accounts/roles.ts';
 import { isBelow } from './settle.ts';
@@ -66,7 +67,7 @@ async function findDocuments(
 async function readersOf(trx: Transaction, concerned: Concerned[]): Promise<Readers[]> {
   const found = await sql<{ folderId: number; documentId: number | null; scopeId: number; ownerId: number }>`
     select c.folder_id as "folderId", c.document_id as "documentId",
-      coalesce(d.own_scope_id, f.scope_id) as "scopeId", sp.owner_id as "ownerId"
+      ${documentScope} as "scopeId", sp.owner_id as "ownerId"
     from unnest(${concerned.map((one) => one.folderId)}::int[], ${concerned.map((one) => one.documentId)}::int[])
       with ordinality as c (folder_id, document_id, position)
     join folder f on f.id = c.folder_id join space sp on sp.id = f.space_id

@@ -49,7 +49,7 @@ export async function moveFolders(
   }
 }
 
-/** In another space other people see it. */
+/** Records that a folder went to another space: other people see it there. */
 export async function recordMoveToSpace(
   parts: Parts,
   trx: Transaction,
@@ -66,7 +66,7 @@ export async function recordMoveToSpace(
   });
 }
 
-/** Of each space that something has come into, by ids: two who move at once wait in the same order. */
+/** Asks for room in each space that something has come into, by ids: two who move at once wait in the same order. */
 async function requireRoomIn(parts: Parts, trx: Transaction, crossing: Move[]): Promise<void> {
   const spaces = new Set(crossing.map(({ target }) => target.spaceId).sort((a, b) => a - b));
   for (const spaceId of spaces) {
@@ -86,7 +86,7 @@ async function setParents(trx: Transaction, moves: Move[]): Promise<void> {
       as m (id, parent_id) where m.id = f.id`.execute(trx);
 }
 
-/** Asked after the parents are set, as several moves together may close a circle that none closes alone. */
+/** Refuses circles after the parents are set, as several moves together may close one that none closes alone. */
 async function refuseCycles(trx: Transaction, moves: Move[]): Promise<void> {
   const found = await sql<{ id: number }>`
     with recursive above as (

@@ -38,7 +38,7 @@ export async function readableFolders(
 
 export interface Displaced {
   id: number;
-  /** Of the folders above it. */
+  /** The ids of the folders above it. */
   pathAbove: number[];
   weight: number;
   name: string;

@@ -4,7 +4,7 @@ import { lockSpacesOf } from './lock-spaces.ts';
 import { inheritGrants, settleGrants, settlePlaces } from './settle.ts';
 
 export interface Entry {
-  /** Of a folder (a space's is its root) or a document. */
+  /** The id of a folder (a space's is its root) or a document. */
   objectId: number;
   roleId: number;
   /** Null goes back to inheriting. */

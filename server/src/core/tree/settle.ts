@@ -22,7 +22,7 @@ export async function settle(trx: Transaction, folderIds: number[]): Promise<voi
   );
 }
 
-/** The same without grants: paths, spaces and scopes alone. */
+/** Settles paths, spaces and scopes alone, without grants. */
 export async function settlePlaces(trx: Transaction, folderIds: number[]): Promise<void> {
   if (folderIds.length === 0) return;
   await settleFolders(trx, folderIds);
@@ -70,7 +70,7 @@ async function settleScopes(trx: Transaction, folderIds: number[]): Promise<void
     delete from acl_scope s using (${inside}) f where s.id = f.id and f.scope_id <> f.id`.execute(trx);
 }
 
-/** The same for documents that were put into other folders; only those with entries of their own have anything. */
+/** Settles documents that were put into other folders; only those with entries of their own have anything. */
 export async function settleDocumentScopes(trx: Transaction, documentIds: number[]): Promise<void> {
   const found = await sql<{ id: number }>`
     update acl_scope s set parent_id = f.scope_id, space_id = f.space_id

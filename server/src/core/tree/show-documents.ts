@@ -25,7 +25,7 @@ export interface FoundDocument {
   createdBy: number;
   createdAt: string;
   modifiedAt: string;
-  /** Of its PDF copy; null where nothing is derived from the file. */
+  /** The state of its PDF copy; null where nothing is derived from the file. */
   copy: CopyState | null;
   flags: number;
 }
@@ -75,7 +75,10 @@ export async function selectDocuments(
   return found.rows;
 }
 
-/** The same where the condition may hold for many; `scopes` says which scopes `s` they can be in, `more` may name columns beside. */
+/**
+ * Selects documents where the condition may hold for many; `scopes` says which scopes `s` they can be in, `more` may
+ * name columns beside.
+ */
 export async function selectManyDocuments<More = unknown>(
   db: Queryable,
   reader: Reader,

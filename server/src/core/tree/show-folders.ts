@@ -43,7 +43,7 @@ export async function selectFolders(
   return found.rows;
 }
 
-/** The same within some spaces, where the condition may hold for many; without their descriptions. */
+/** Selects folders within some spaces, where the condition may hold for many; without their descriptions. */
 export async function selectFoldersIn(
   db: Queryable,
   reader: Reader,
@@ -99,7 +99,7 @@ async function selectChildren(
 
 const byName = new Intl.Collator('und');
 
-/** By weight, then by name without regard to case. */
+/** Compares by weight, then by name without regard to case. */
 export const inShownOrder = (a: Child, b: Child): number =>
   a.weight - b.weight || byName.compare(a.name.toLowerCase(), b.name.toLowerCase()) || a.id - b.id;
 

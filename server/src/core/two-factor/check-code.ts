@@ -82,5 +82,8 @@ async function useRecoveryCode(
 
 export const recoveryCodeLength = 12;
 
-/** Shown in groups with dashes; typed with or without them, in either case. */
+/**
+ * Strips what a code is typed with: it is shown in groups with dashes, and typed with or without them, in either
+ * case.
+ */
 export const normaliseRecoveryCode = (code: string): string => code.replace(/[^0-9a-z]/gi, '').toLowerCase();

@@ -48,5 +48,5 @@ const relations = (...targets: [type: string, target: string][]) =>
     )
     .join('')}</Relationships>`;
 
-/** Not a part of the file: an address, or a file beside it. */
+/** Whether it is no part of the file: an address, or a file beside it. */
 const isOutside = (target: string) => /^(\.\/|[a-z]+:)/.test(target);

@@ -1,5 +1,5 @@
 import { describe } from './describe.ts';
-import { contribute, look, manage, none, read, readAndShare } from './grants.ts';
+import { contribute, manage, none, read, readAndShare, seeOnly } from './grants.ts';
 import type { SpacePlan } from './space-plan.ts';
 
 export const plantEngineering: SpacePlan = {
@@ -37,7 +37,7 @@ export const plantEngineering: SpacePlan = {
   `,
   folderEntries: {
     'Maintenance/Work Orders': { Staff: contribute },
-    'Site Information': { Staff: look },
+    'Site Information': { Staff: seeOnly },
     'Site Information/Visitors': { Staff: readAndShare, Guests: read },
     'Maintenance/Spare Parts': { Staff: none, 'Group Finance': read },
   },

@@ -12,7 +12,7 @@ export interface SpacePlan {
   entries: Entries;
   /** One folder per line, one dash per level. */
   folders: string;
-  /** By the folder's path, names joined by slashes. */
+  /** The entries of folders by path, names joined by slashes. */
   folderEntries: Record<string, Entries>;
   folderBodies: Record<string, RichText>;
   /** `folder | name | tags`; `{a,b}` in a name makes one document of each. No folder is the space's root. */
@@ -23,7 +23,7 @@ export interface SpacePlan {
 export interface Review {
   users: boolean;
   roles: boolean;
-  /** From today; negative when it is over. */
+  /** The days from today to the deadline; negative when it is over. */
   deadlineInDays: number;
   pendingRoles: string[];
 }

@@ -13,7 +13,7 @@ export interface Standing extends StandingAnnotation {
 /** One change of one annotation. */
 export interface Step {
   id: string;
-  /** Where it is on another version than the one that was asked for. */
+  /** The annotation's version, where it is another than the one that was asked for. */
   version?: number;
   before: Standing | undefined;
   after: Standing;
@@ -32,7 +32,7 @@ export interface Ground {
 
 export interface Applied {
   steps: Step[];
-  /** Those that were not done before. */
+  /** The operations that were not done before. */
   operations: { opId: string; seenRev: number | null }[];
 }
 

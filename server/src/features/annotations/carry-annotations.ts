@@ -79,7 +79,7 @@ async function marksOf(parts: Parts, documentId: number, file: File): Promise<st
   }
 }
 
-/** With the same ids and revisions, so that what is waiting in somebody's outbox fits them too. */
+/** Copies annotations with their ids and revisions, so that what is waiting in somebody's outbox fits them too. */
 async function copy(
   trx: Transaction,
   documentId: number,

@@ -39,8 +39,9 @@ export function carryOver(
 }
 
 /**
- * For each old page the new one that is the same; undefined where there is none. A page that is where it was stays
- * there. Of several that look alike, such as empty ones, the others count only where it is clear which is which.
+ * Finds for each old page the new one that is the same; undefined where there is none. A page that is where it was
+ * stays there. Of several that look alike, such as empty ones, the others count only where it is clear which is
+ * which.
  */
 export function matchPages(oldMarks: string[], newMarks: string[]): (number | undefined)[] {
   const oldPlaces = placesOf(oldMarks);

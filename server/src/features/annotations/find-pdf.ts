@@ -6,7 +6,7 @@ import { absent } from '../../core/access/require.ts';
 import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
 
 export interface FoundPdf {
-  /** Of the document's file. */
+  /** The version of the document's file. */
   version: number;
   isPresent: boolean;
   hash: string;

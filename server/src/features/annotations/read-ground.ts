@@ -32,7 +32,7 @@ interface Row {
   bytes: number;
 }
 
-/** With how many living annotations there are, and how many bytes they have. */
+/** The ground, with how many living annotations there are, and how many bytes they have. */
 export interface FullGround extends Ground {
   living: number;
   bytes: number;

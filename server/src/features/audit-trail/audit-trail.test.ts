@@ -13,7 +13,7 @@ const house = await openHouse();
 const { parts } = house;
 const admin = await makeUser(house, { first_name: 'Ada', last_name: 'Byron', roles: [adminRole] });
 const token = await signInAs(house, admin);
-const staff = await makeUser(house, { first_name: 'Sam', last_name: '100%_Sure' });
+const staff = await makeUser(house, { first_name: 'Zoë', last_name: '100%_Sure' });
 
 type Query = Parameters<typeof house.ask<typeof listAuditEvents>>[1]['query'];
 const list = async (query: Query = {}) => (await house.ask(listAuditEvents, { query }, { token })).body;
@@ -41,6 +41,7 @@ it('[16.3.1] by kind, by person, by address and by day', async () => {
     subject: { type: 'space', id: space.id },
   });
   expect(await actions({ q: '100%_s' })).toEqual(['space.made', 'sign-in.refused']);
+  expect(await actions({ q: 'ZOE 100%', kind: 'spaces' })).toEqual(['space.made']);
   expect(await actions({ q: staff.email, kind: 'spaces' })).toEqual(['space.made']);
   expect(await actions({ q: '10.9.9.9' })).toEqual(['sign-in.refused']);
   expect(await actions({ q: '10.9.9' })).toEqual([]);

@@ -1,6 +1,7 @@
 import { type AuditAction, auditActions, type EventKind } from '@atrium/contract/audit-trail';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
+import { holdsText } from '../../base/database/holds-text.ts';
 
 export interface EventFilter {
   kind?: EventKind | undefined;
@@ -70,14 +71,13 @@ function conditions(
   return found;
 }
 
-/** Those that the contract names: an older event of a kind that is no longer written is not shown. */
+/** The actions that the contract names: an older event of a kind that is no longer written is not shown. */
 const actionsOf = (kind: EventKind | undefined): AuditAction[] =>
   (Object.keys(auditActions) as AuditAction[]).filter((action) => !kind || auditActions[action] === kind);
 
 function concerns(q: string): RawBuilder<unknown> {
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   const people = sql`(select u.id from app_user u
-    where u.first_name || ' ' || u.last_name ilike ${pattern} or u.email ilike ${pattern})`;
+    where ${holdsText(sql`u.first_name || ' ' || u.last_name`, q)} or ${holdsText(sql`u.email`, q)})`;
   return sql`(e.actor_id in ${people} or (e.subject_type = 'user' and e.subject_id in ${people})
     or e.address = ${q} or e.request_id = ${q})`;
 }

@@ -1,3 +1,4 @@
+import { apiPrefix } from '@atrium/contract/call';
 import {
   allowInsecureRequests,
   ClientSecretPost,
@@ -12,7 +13,7 @@ import { onceFor, type Parts } from '../../base/parts.ts';
 export interface Provider {
   issuer: string;
   redirectUri: string;
-  /** Its metadata, read when first needed and kept; read anew after a failure. */
+  /** The provider's metadata, read when first needed and kept; read anew after a failure. */
   configuration(): Promise<Configuration>;
 }
 
@@ -27,7 +28,7 @@ function createProvider({ config, publicUrl }: Parts): Provider | undefined {
   ];
   return {
     issuer: oidc.issuer,
-    redirectUri: `${publicUrl}/api/rest/auth/sso/callback`,
+    redirectUri: `${publicUrl}${apiPrefix}/auth/sso/callback`,
     configuration() {
       found ??= discovery(
         new URL(oidc.issuer),

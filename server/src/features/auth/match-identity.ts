@@ -5,7 +5,7 @@ import { findActiveUser, findActiveUserByEmail } from '../../core/accounts/find-
 export interface Identity {
   issuer: string;
   subject: string;
-  /** Only where the provider says `email_verified: true`, not "true". */
+  /** The e-mail, only where the provider says `email_verified: true`, not "true". */
   verifiedEmail: string | undefined;
   secondFactorUsed: boolean;
 }

@@ -35,7 +35,10 @@ export async function signInLimits(
   return limits;
 }
 
-/** Asked for people who do not exist too: the answer's time must not tell. */
+/**
+ * Whether the person has signed in from this address. It is asked for people who do not exist too: the answer's time
+ * must not tell.
+ */
 async function isKnownAddress(parts: Parts, userId = 0, from: Origin): Promise<boolean> {
   const known = await parts.db
     .selectFrom('session')

@@ -5,7 +5,7 @@ import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
 import { endSession } from '../../core/session/sessions.ts';
 
-/** From here on the token is refused, however long it would have lived. */
+/** Ends the session: from here on the token is refused, however long it would have lived. */
 export async function signOut(parts: Parts, { caller, from }: Ask<typeof signOutCall>): Promise<void> {
   await transaction(parts.db, async (trx) => {
     await endSession(trx, caller.sessionId);

@@ -15,7 +15,7 @@ const refuse = (field: keyof typeof taken) => () =>
 const emailTaken = whenTaken('contact_email', refuse('email'));
 const userTaken = whenTaken('contact_user', refuse('user'));
 
-/** For `.catch`: each e-mail and each user belongs to one contact at most. */
+/** A handler for `.catch`: each e-mail and each user belongs to one contact at most. */
 export function contactTaken(cause: unknown): never {
   const { constraint } = cause as { constraint?: string };
   return constraint === 'contact_user' ? userTaken(cause) : emailTaken(cause);

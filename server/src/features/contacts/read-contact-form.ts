@@ -14,7 +14,7 @@ const mostImageBytes = 20 * 1024 * 1024;
 
 export interface ContactForm<S extends z.ZodType> {
   contact: z.output<S>;
-  /** As it was sent: not yet known to be a picture. */
+  /** The file as it was sent: not yet known to be a picture. */
   image: ReceivedFile | undefined;
 }
 

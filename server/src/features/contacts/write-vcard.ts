@@ -1,6 +1,6 @@
 import type { Contact } from '@atrium/contract/contacts';
 
-/** In bytes, without the line break (RFC 2426, 2.6). */
+/** The most bytes of a line, without the line break (RFC 2426, 2.6). */
 const longestLine = 75;
 
 const escaped = (text: string): string =>

@@ -59,7 +59,7 @@ async function showDashboards(
   }));
 }
 
-/** Of what two administrators can change at once. */
+/** The state of what two administrators can change at once. */
 export const dashboardVersion = (
   { keys }: Parts,
   { name, layout }: { name: string; layout: unknown },

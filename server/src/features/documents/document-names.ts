@@ -47,7 +47,7 @@ export async function requireFreeName(
 /** `name (2).pdf` → `name.pdf`, as SQL. */
 const withoutNumber = sql`regexp_replace(lower(d.name), ' \\(\\d+\\)(\\.[^.\\s]{1,16})?$', '\\1')`;
 
-/** Of names that are taken: which numbered ones beside them are taken too. */
+/** Finds which numbered names beside those that are taken are taken too. */
 async function takenNumbers(trx: Transaction, reader: Reader, wanted: Wanted[]): Promise<Set<string>> {
   const found = await sql<Wanted>`
     select distinct d.folder_id as "folderId", lower(d.name) as name

@@ -31,9 +31,9 @@ export async function downloadItems(
 
 interface Items {
   tops: FolderAccess[];
-  /** Of all folders, so that empty ones are there too. */
+  /** The paths of all folders, so that empty ones are there too. */
   folders: string[][];
-  /** With the names of the folders that each lies in, inside the zip. */
+  /** The documents, each with the names of the folders that it lies in, inside the zip. */
   files: { document: DocumentRow; path: string[] }[];
 }
 
@@ -72,7 +72,7 @@ function outermost(folders: FolderAccess[]): FolderAccess[] {
   return folders.filter((folder) => !folder.path.slice(0, -1).some((id) => ids.has(id)));
 }
 
-/** From the chosen folder down, leaving out folders that the reader cannot read. */
+/** The names from the chosen folder down, leaving out folders that the reader cannot read. */
 function pathNames(tops: FolderAccess[], readable: Map<number, { name: string }>) {
   const topIds = new Set(tops.map((top) => top.id));
   return (path: number[]): string[] => {

@@ -5,45 +5,48 @@ import { bits, has } from '../../core/access/flags.ts';
 import { denied } from '../../core/access/require.ts';
 import { findByName, insertFolders, type Place } from '../../core/tree/make-folders.ts';
 
-export type Spot = Place & { flags: number };
+export type UploadTarget = Place & { flags: number };
 
-export function requireUpload(spots: Pick<Spot, 'flags'>[]): void {
-  if (!spots.every((spot) => has(spot.flags, bits.canCreateDocument))) throw denied();
+export function requireUpload(targets: Pick<UploadTarget, 'flags'>[]): void {
+  if (!targets.every((target) => has(target.flags, bits.canCreateDocument))) throw denied();
 }
 
 /** Whether documents may go where such paths lead, asked before the bytes come: nothing is made. */
-export async function requireSpots(
+export async function requireTargets(
   db: Queryable,
   reader: Reader,
-  start: Spot,
+  start: UploadTarget,
   paths: string[][],
 ): Promise<void> {
-  const spots: Spot[] = paths.map(() => start);
+  const targets: UploadTarget[] = paths.map(() => start);
   let open = paths.flatMap((path, index) => (path.length > 0 ? [index] : []));
   for (let depth = 0; open.length > 0; depth += 1) {
-    const known = await findSpots(
+    const known = await findTargets(
       db,
       reader,
-      open.map((index) => ({ parent: spots[index] as Spot, name: paths[index]?.[depth] as string })),
+      open.map((index) => ({
+        parent: targets[index] as UploadTarget,
+        name: paths[index]?.[depth] as string,
+      })),
     );
     open = open.filter((index) => {
-      const parent = spots[index] as Spot;
+      const parent = targets[index] as UploadTarget;
       const found = known.get(keyOf(parent.id, paths[index]?.[depth] as string));
       // From here on folders have to be made; they will have their parent's flags.
       if (!found && !has(parent.flags, bits.canCreate)) throw denied();
-      if (found) spots[index] = found;
+      if (found) targets[index] = found;
       return found !== undefined && depth + 1 < (paths[index]?.length ?? 0);
     });
   }
-  requireUpload(spots);
+  requireUpload(targets);
 }
 
-async function findSpots(
+async function findTargets(
   db: Queryable,
   reader: Reader,
-  wanted: { parent: Spot; name: string }[],
-): Promise<Map<string, Spot>> {
-  const known = new Map<string, Spot>();
+  wanted: { parent: UploadTarget; name: string }[],
+): Promise<Map<string, UploadTarget>> {
+  const known = new Map<string, UploadTarget>();
   const names = wanted.map(({ parent, name }) => ({ parentId: parent.id, name }));
   for (const one of await findByName(db, reader, names)) {
     const key = keyOf(one.parentId, one.name);
@@ -60,18 +63,18 @@ export async function ensureFolders(
   parts: Parts,
   trx: Transaction,
   reader: Reader,
-  start: Spot,
+  start: UploadTarget,
   paths: string[][],
-): Promise<{ spots: Spot[]; made: number[] }> {
-  const spots: Spot[] = paths.map(() => start);
+): Promise<{ targets: UploadTarget[]; made: number[] }> {
+  const targets: UploadTarget[] = paths.map(() => start);
   const made: number[] = [];
   for (let depth = 0; ; depth += 1) {
     const open = paths.flatMap((path, index) => {
       const name = path[depth];
-      return name === undefined ? [] : [{ index, name, parent: spots[index] as Spot }];
+      return name === undefined ? [] : [{ index, name, parent: targets[index] as UploadTarget }];
     });
-    if (open.length === 0) return { spots, made };
-    const known = await findSpots(trx, reader, open);
+    if (open.length === 0) return { targets, made };
+    const known = await findTargets(trx, reader, open);
     const missing = new Map(
       open
         .filter(({ parent, name }) => !known.has(keyOf(parent.id, name)))
@@ -86,7 +89,8 @@ export async function ensureFolders(
       // A new folder has its parent's scope, so the same flags.
       known.set(keyOf(parent.id, folder.name), { ...place, flags: parent.flags });
     }
-    for (const { index, name, parent } of open) spots[index] = known.get(keyOf(parent.id, name)) as Spot;
+    for (const { index, name, parent } of open)
+      targets[index] = known.get(keyOf(parent.id, name)) as UploadTarget;
   }
 }
 

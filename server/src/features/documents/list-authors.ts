@@ -41,7 +41,7 @@ export async function listAuthors(
   }));
 }
 
-/** Where much can be read, the first documents of each person tell. */
+/** SQL: where much can be read, the first documents of each person tell. */
 const byPeople = sql`
   app_user u left join folder_author known on known.id = u.id
   left join lateral (
@@ -52,7 +52,7 @@ const byPeople = sql`
     limit 1) d on true
   where known.id is not null or d.found`;
 
-/** Where little can be read, all of that. */
+/** SQL: where little can be read, all of that. */
 const byDocuments = sql`
   app_user u where u.id in (
     select id from folder_author

@@ -57,7 +57,7 @@ async function findReadable(parts: Parts, reader: Reader, ids: number[]): Promis
 
 type LockedRow = { id: number } & Parameters<typeof fullName>[0];
 
-/** Of what cannot be read: that which could be if no review were late. */
+/** Finds those that cannot be read, but could be if no review were late. */
 async function findLocked(parts: Parts, reader: Reader, ids: number[]): Promise<Map<number, CopyState>> {
   if (ids.length === 0) return new Map();
   const unblocked = { ...reader, ignoresReviews: true };

@@ -54,7 +54,10 @@ async function listInside(parts: Parts, reader: Reader, folder: FolderAccess): P
   return showDocuments(parts.db, reader, await selectManyDocuments(parts.db, reader, scopes, condition));
 }
 
-/** With the password of a protected PDF its viewer's token is good for that file without being asked again. */
+/**
+ * Reads one document. With the password of a protected PDF its viewer's token is good for that file without being
+ * asked again.
+ */
 export async function getDocument(
   parts: Parts,
   { caller, from, params: { id }, request }: Ask<typeof getCall>,

@@ -77,7 +77,7 @@ async function requireTags(trx: Transaction, ids: number[]): Promise<void> {
   }
 }
 
-/** Into another space it is a delete there and a create here. */
+/** Moves a document: into another space it is a delete there and a create here. */
 async function move(
   parts: Parts,
   trx: Transaction,
@@ -104,7 +104,7 @@ async function move(
   return { folderId: target.id, spaceId: target.spaceId };
 }
 
-/** With its earlier files. */
+/** The bytes of a document with its earlier files. */
 async function bytesOf(trx: Transaction, id: number): Promise<number> {
   const found = await sql<{ bytes: number }>`
     select d.size + coalesce((select sum(size) from earlier_version where document_id = d.id), 0)::bigint as bytes

@@ -21,7 +21,7 @@ import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { selectDocuments, showDocument, showDocuments } from '../../core/tree/show-documents.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
 import { freeNames } from './document-names.ts';
-import { ensureFolders, requireSpots, requireUpload, type Spot } from './ensure-folders.ts';
+import { ensureFolders, requireTargets, requireUpload, type UploadTarget } from './ensure-folders.ts';
 import { documentsOfUpload, isMade, RepeatedUpload, rememberUpload, uploadKeyOf } from './remember-upload.ts';
 
 interface Plan {
@@ -48,7 +48,7 @@ export async function uploadDocuments(
     async begin({ spaceId, folderId = null, names, subFolders }): Promise<Plan & { room?: Room }> {
       const plan = { spaceId, folderId, names, paths: subFolders.map(splitSubFolder) };
       const place = await findUploadPlace(parts.db, reader, plan);
-      await requireSpots(parts.db, reader, place, plan.paths);
+      await requireTargets(parts.db, reader, place, plan.paths);
       if (await isMade(parts.db, reader.userId, key)) return plan;
       return { ...plan, room: await findRoom(parts, { spaceId, userId: reader.userId }) };
     },
@@ -114,7 +114,7 @@ interface NewDocument {
   hash: string;
   size: number;
   copy: CopyState;
-  /** Its bytes were there before. */
+  /** Whether its bytes were there before. */
   isKnown: boolean;
 }
 
@@ -145,8 +145,8 @@ async function addDocuments(
   plan: Plan,
   files: NewDocument[],
 ): Promise<{ ids: number[]; documents: Document[] }> {
-  const spots = await settleSpots(parts, trx, reader, plan, files.length);
-  const folders = spots.map((spot) => spot.id);
+  const targets = await settleTargets(parts, trx, reader, plan, files.length);
+  const folders = targets.map((target) => target.id);
   const wanted = files.map(({ name }, index) => ({ folderId: folders[index] as number, name }));
   const names = await freeNames(trx, reader, wanted);
   const now = parts.clock.now();
@@ -169,32 +169,37 @@ async function addDocuments(
   );
   await noteActivity(parts, trx, reader.userId, 'created', ids);
   const documents = files.flatMap((file, index) => {
-    const spot = spots[index] as Spot;
+    const target = targets[index] as UploadTarget;
     // Who may only put documents here does not get to see them.
-    if (!has(spot.flags, bits.canReadDocument)) return [];
+    if (!has(target.flags, bits.canReadDocument)) return [];
     const row = {
       ...file,
-      ...{ id: ids[index] as number, name: names[index] as string, spaceId: spot.spaceId, folderId: spot.id },
-      ...{ tags: [], flags: spot.flags, createdBy: reader.userId },
+      ...{
+        id: ids[index] as number,
+        name: names[index] as string,
+        spaceId: target.spaceId,
+        folderId: target.id,
+      },
+      ...{ tags: [], flags: target.flags, createdBy: reader.userId },
       ...{ createdAt: now.toISOString(), modifiedAt: now.toISOString() },
     };
-    return showDocument(row, shownFolder(spot));
+    return showDocument(row, shownFolder(target));
   });
   return { ids, documents };
 }
 
 /** A folder that the reader cannot read is not named: only a root can be one, or what was just made in it. */
-const shownFolder = ({ id, path, flags }: Spot): number | null =>
+const shownFolder = ({ id, path, flags }: UploadTarget): number | null =>
   has(flags, bits.canRead) && path.length > 1 ? id : null;
 
 /** The folder for each file, locked so that none is deleted meanwhile, and its rights asked again. */
-async function settleSpots(
+async function settleTargets(
   parts: Parts,
   trx: Transaction,
   reader: Reader,
   plan: Plan,
   count: number,
-): Promise<Spot[]> {
+): Promise<UploadTarget[]> {
   if (plan.paths.every((path) => path.length === 0)) {
     await sql`
       select from folder where id = coalesce(${plan.folderId}, (
@@ -203,8 +208,8 @@ async function settleSpots(
   }
   await lockSpaces(trx, [plan.spaceId]);
   const start = await findUploadPlace(trx, reader, plan);
-  const { spots, made } = await ensureFolders(parts, trx, reader, start, plan.paths);
-  requireUpload(spots);
+  const { targets, made } = await ensureFolders(parts, trx, reader, start, plan.paths);
+  requireUpload(targets);
   await noteActivity(parts, trx, reader.userId, 'created', made);
-  return spots;
+  return targets;
 }

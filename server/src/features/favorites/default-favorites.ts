@@ -57,7 +57,7 @@ export const listFolderDashboards = (
 ): Promise<FavoriteDashboard[]> =>
   listDashboardsOf(parts, caller, { entityType: 'folder', entityId: params.id });
 
-/** Those that have it, by name; the item must be readable. */
+/** Lists the dashboards that have it, by name; the item must be readable. */
 async function listDashboardsOf(
   parts: Parts,
   caller: Caller,

@@ -21,7 +21,7 @@ export async function requireItem(
   return folder;
 }
 
-/** The same for something that will be referred to: it cannot be purged until this change is done. */
+/** Requires something that will be referred to: it cannot be purged until this change is done. */
 export async function holdItem(
   trx: Transaction,
   reader: Reader,

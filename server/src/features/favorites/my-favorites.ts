@@ -37,7 +37,7 @@ export function addFavorite(
   });
 }
 
-/** Also what they cannot read any more: it answers the same whether there is such a thing or not. */
+/** Removes what they cannot read any more too: it answers the same whether there is such a thing or not. */
 export async function removeFavorite(
   parts: Parts,
   { caller, params }: Ask<typeof calls.removeFavorite>,

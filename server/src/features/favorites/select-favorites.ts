@@ -28,7 +28,7 @@ interface FavoriteRow {
   filename: string | null;
   /** The document's; null at the root. */
   folderId: number | null;
-  /** Of the document's folder, where the reader cannot read that. */
+  /** The path of the document's folder, where the reader cannot read that. */
   hiddenPath: number[] | null;
 }
 

@@ -20,7 +20,7 @@ export interface FeedRow {
   spaceId: number;
   /** The document's; null at the root. */
   folderId: number | null;
-  /** Of the document's folder, where the reader cannot read that. */
+  /** The path of the document's folder, where the reader cannot read that. */
   hiddenPath: number[] | null;
 }
 
@@ -75,7 +75,7 @@ function findAmongNewest(db: Database, reader: Reader, wanted: Wanted, longest: 
   );
 }
 
-/** By `scope_flags`: what the reader can read, and its space. */
+/** SQL: the documents that the reader can read by `scope_flags`, each with its space. */
 export const readableDocuments = sql`
   select d.id, f.space_id
   from scope_flags s join folder f on f.scope_id = s.id join document d on d.folder_id = f.id

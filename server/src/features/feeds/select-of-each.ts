@@ -13,7 +13,7 @@ import {
 
 interface Wanted {
   since: Date;
-  /** Of each space. */
+  /** The most activities of each space. */
   limit: number;
   spaceIds: number[];
 }

@@ -29,7 +29,7 @@ interface Noted {
   last: number;
 }
 
-/** More than these are looked at as one stretch. */
+/** The most stretches; more are looked at as one. */
 const mostStretches = 100;
 
 function feedSource(parts: Parts): Source {

@@ -11,7 +11,7 @@ import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { measureImpact } from '../../core/tree/measure-impact.ts';
 import { moveFolders } from '../../core/tree/move-folders.ts';
 
-/** For those who may make the move: the rights are asked as if it were made. */
+/** Measures a move for those who may make it: the rights are asked as if it were made. */
 export function measureMoveImpact(
   parts: Parts,
   { caller, params: { id }, body, from, reply }: Ask<typeof measureCall>,

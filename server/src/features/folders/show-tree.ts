@@ -13,7 +13,7 @@ interface TreeRow {
   weight: number;
   createdBy: number;
   flags: number;
-  /** Of the folders above, where the reader cannot read the parent. For all it would be most of the bytes. */
+  /** The path of the folders above, where the reader cannot read the parent. For all it would be most of the bytes. */
   hiddenPath: number[] | null;
 }
 

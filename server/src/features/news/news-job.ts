@@ -4,7 +4,7 @@ import type { Parts } from '../../base/parts.ts';
 import { readFeed } from './read-feed.ts';
 
 export const newsJobName = 'news';
-/** At a time: one slow host does not hold up all. */
+/** The number of feeds that are read at a time: one slow host does not hold up all. */
 const atOnce = 4;
 
 /** Every few minutes, and when a feed is made: reads those whose time has come. */

@@ -60,7 +60,10 @@ function hold(parts: Parts, id: number, when: 'due' | 'now'): Promise<FeedRow | 
     .executeTakeFirst();
 }
 
-/** Where its settings were changed meanwhile, what was found out of the old ones is not noted: it is read again. */
+/**
+ * Lets go of a feed. Where its settings were changed meanwhile, what was found out of the old ones is not noted: it
+ * is read again.
+ */
 async function release(parts: Parts, feed: FeedRow, noted: Partial<FeedRow>): Promise<void> {
   await transaction(parts.db, async (trx) => {
     const free = { held_until: null };
@@ -76,7 +79,7 @@ async function release(parts: Parts, feed: FeedRow, noted: Partial<FeedRow>): Pr
   });
 }
 
-/** As often as the feed asks for, but not more often than usual. */
+/** The pace that the feed asks for, but not more often than usual. */
 const paceOf = (ttl: number | undefined): number =>
   Math.min(Math.max(ttl ?? usualMinutes, usualMinutes), longestMinutes);
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 export const hashOf = (...parts: unknown[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
 
-/** Where readers came from, not what they read. */
+/** Parameters that tell where readers came from, not what they read. */
 const tracking = /^(utm_.*|fbclid|gclid|mc_[ce]id|at_.*|xtor|wt_mc)$/i;
 
 /** An address as far as it tells one page from another. */
@@ -24,6 +24,6 @@ const normalizeTitle = (title: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** The same for the same news, whoever brings it; none for what has no address to tell it by. */
+/** A key that the same news share, whoever brings them; none for what has no address to tell it by. */
 export const sameKey = (url: string, title: string): string | null =>
   url === '' ? null : hashOf(normalizeUrl(url), normalizeTitle(title));

@@ -7,13 +7,13 @@ import { dayOf } from '../../core/access/access.ts';
 import type { FeedRow } from './read-feed.ts';
 import { hashOf, normalizeUrl, sameKey } from './same-news.ts';
 
-/** So many of each feed are kept, and what the feed still shows. */
+/** The number of items of each feed that are kept, beside what the feed still shows. */
 const keptItems = 200;
 /** Any number, as long as nothing else locks with it. */
 const storeLock = 4_127_316;
 
 interface NewItem {
-  /** In the feed, which begins with the newest. */
+  /** The place in the feed, which begins with the newest. */
   place: number;
   feed_key: string;
   said_key: string;
@@ -72,7 +72,7 @@ const languageOf = (said: string): NewsLanguage | undefined => languages[said.sl
 const eachTopicOnce = (topics: string[]): string[] =>
   [...new Map(topics.toReversed().map((topic) => [topic.toLowerCase(), topic])).values()].toReversed();
 
-/** Of two that are the same the first counts: feeds begin with the newest. */
+/** Leaves the first of two that are the same: feeds begin with the newest. */
 function eachOnce(items: NewItem[]): NewItem[] {
   const seen = new Set<string>();
   return items.filter(({ feed_key, same_key }) => {

@@ -13,7 +13,7 @@ import { seesEmails, showPerson } from '../../core/people/directory.ts';
 import type { Ask } from '../../core/route.ts';
 import { requireOverseen } from './find-object.ts';
 
-/** For administrators, and for owners about things in their spaces. */
+/** Tells why somebody has access: to administrators, and to owners about things in their spaces. */
 export async function explainAccess(
   parts: Parts,
   { caller, params, query }: Ask<typeof explainCall>,

@@ -56,7 +56,7 @@ export function showEntry(
   };
 }
 
-/** Of all entries of some roles in the spaces that the caller oversees. */
+/** The state of all entries of some roles in the spaces that the caller oversees. */
 export async function versionOf(
   parts: Parts,
   db: Queryable,

@@ -61,6 +61,7 @@ it('[PERM-06] who can see an object: by name, filtered, with what they may do', 
   });
   expect((await ask('2', document)).people.some(({ id }) => id === space.ownerId)).toBe(true);
   expect((await ask('2', document, 'Gone')).total).toBe(0);
+  expect((await ask('2', document, 'zoe 100%')).total).toBe(1);
   expect((await ask('0', space.id, '100%')).total).toBe(0);
   const token = await signInAs(house, reader);
   const query = { entityType: '1', entityId: folder } as const;

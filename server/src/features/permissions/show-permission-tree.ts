@@ -19,7 +19,7 @@ interface TreeRow {
   weight: number;
 }
 
-/** Of the spaces that the caller oversees, or of one of them. */
+/** Shows the tree of the spaces that the caller oversees, or of one of them. */
 export async function showPermissionTree(
   parts: Parts,
   { caller, query: { spaceId } }: Ask<typeof treeCall>,

@@ -12,7 +12,7 @@ import type { Parts } from '../../base/parts.ts';
 export const writeVersion = (parts: Parts, state: string, logged: number): string =>
   `"${parts.keys.mark(state, 'permission-version')}.${logged}"`;
 
-/** Read before the state: what is logged in between is told once too often, never left out. */
+/** The log's end, to be read before the state: what is logged in between is told once too often, never left out. */
 export async function placeInLog(db: Queryable): Promise<number> {
   const found = await sql<{ last: number }>`
     select coalesce(max(id), 0)::float8 as last from audit_event`.execute(db);

@@ -14,7 +14,7 @@ export interface NewReviewRecord {
   state: unknown;
 }
 
-/** Kept for good: the table takes no change. */
+/** Adds a record for good: the table takes no change. */
 export async function addReviewRecord(trx: Transaction, record: NewReviewRecord): Promise<void> {
   const { space, kind, by, role, state } = record;
   await trx

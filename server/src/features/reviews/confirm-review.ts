@@ -6,13 +6,13 @@ import type {
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
+import { writeDay } from '../../base/time-format.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
 import { expectedVersion } from '../../core/expected-version.ts';
 import type { Ask } from '../../core/route.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { readRoleStates, readUsers, versionOf } from './read-states.ts';
 import { type Confirming, recordConfirmation } from './record-confirmation.ts';
-import { writeDay } from './review-mails.ts';
 import { readConfirmations, readOpenReview, readPending, showReview } from './show-review.ts';
 
 export function confirmUsers(

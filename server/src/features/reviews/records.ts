@@ -43,7 +43,7 @@ export async function exportReviewRecords(
   });
 }
 
-/** For administrators records outlive their space. */
+/** Finds the space whose records are asked for; for administrators records outlive it. */
 async function findReviewed(parts: Parts, caller: Caller, spaceId: number): Promise<{ name: string }> {
   const last = await parts.db
     .selectFrom('review_record')

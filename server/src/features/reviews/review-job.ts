@@ -42,7 +42,7 @@ const dueSchedules = (today: RawBuilder<unknown>) => sql<{ id: number }>`
   select s.space_id as id from review_schedule s join space sp on sp.id = s.space_id
   where s.next_on <= ${today} and sp.deletion_id is null order by 1`;
 
-/** While a review is open no other starts: it counts for this period. */
+/** Starts reviews that are due. While one is open no other starts: it counts for this period. */
 async function startByTimetable(
   parts: Parts,
   trx: Transaction,

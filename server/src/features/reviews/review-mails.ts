@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
 import { queueMail } from '../../base/mail/queue-mail.ts';
 import type { Parts } from '../../base/parts.ts';
+import { writeDay } from '../../base/time-format.ts';
 import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
 
@@ -14,8 +15,6 @@ export interface OpenReview {
   /** YYYY-MM-DD */
   deadline: string;
 }
-
-export const writeDay = (day: string): string => day.split('-').reverse().join('.');
 
 const texts = {
   started: ({ name, deadline }: OpenReview) => ({
@@ -41,7 +40,7 @@ const texts = {
   }),
 };
 
-/** To the owner; where that account is disabled, to the administrators, so that somebody knows. */
+/** Writes to the owner; where that account is disabled, to the administrators, so that somebody knows. */
 export async function mailOwner(
   parts: Parts,
   trx: Transaction,

@@ -6,7 +6,7 @@ import { todayOf } from '../../core/access/access.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
 import { readRoleStates, versionOf } from './read-states.ts';
 
-/** For somebody who oversees the space. */
+/** Shows the review to somebody who oversees the space. */
 export async function showReview(
   parts: Parts,
   db: Queryable,
@@ -54,7 +54,7 @@ export async function showReview(
   };
 }
 
-/** Where not all can be told: documents first, as the role's own view shows none. */
+/** The first entries, where not all can be told: documents first, as the role's own view shows none. */
 function firstOf(entries: ReviewedEntry[]): ReviewedEntry[] {
   if (entries.length <= mostShownEntries) return entries;
   const [documents, others] = [true, false].map((isDocument) =>

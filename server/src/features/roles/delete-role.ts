@@ -11,7 +11,10 @@ import { setEntries } from '../../core/tree/set-entries.ts';
 import { roleFixed, roleNotFound } from './role-errors.ts';
 import { isFixed } from './show-roles.ts';
 
-/** With its entries, so that what follows from them is settled, and with memberships and pending reviews. */
+/**
+ * Deletes a role with its entries, so that what follows from them is settled, and with memberships and pending
+ * reviews.
+ */
 export async function deleteRole(
   parts: Parts,
   { caller, params: { id }, from }: Ask<typeof deleteCall>,
@@ -39,7 +42,7 @@ export async function deleteRole(
   });
 }
 
-/** The same, looked at and taken back. */
+/** Measures a role's deletion: it is made, looked at and taken back. */
 export async function measureRoleDeletion(
   parts: Parts,
   { params: { id } }: Ask<typeof measureCall>,

@@ -8,7 +8,7 @@ import { amongAll, amongAllReadable, amongNewest, amongReadable, forEach, isRead
 import { readReach } from './read-reach.ts';
 
 export interface Wanted {
-  /** For to_tsquery. */
+  /** The words, as to_tsquery takes them. */
   query: string;
   filter: Filter;
   sortBy: (typeof sortings)[number];
@@ -30,9 +30,12 @@ export interface Matches {
 }
 
 export interface Limits {
-  /** So few are looked at one by one, whatever somebody can read. */
+  /** The number of hits up to which they are looked at one by one, whatever somebody can read. */
   fewHits: number;
-  /** To look whether something readable has the words takes as long as to look whether so many hits are readable. */
+  /**
+   * How many hits can be asked for being readable in the time that it takes to look whether one readable thing has
+   * the words.
+   */
   hitsPerReadable: number;
   mostCounted: number;
 }
@@ -50,7 +53,7 @@ export async function findMatches(
   limits: Limits = usualLimits,
 ): Promise<Matches> {
   const query = sql`${wanted.query}::tsquery`;
-  const { expected, fromReadable } = await chooseWay(db, reader, wanted.query, limits);
+  const { expected, fromReadable } = await planSearch(db, reader, wanted.query, limits);
   const isMuch =
     !fromReadable && expected > limits.mostCounted && (await areMore(db, reader, query, limits.mostCounted));
   if (!isMuch) {
@@ -69,7 +72,7 @@ export async function hasMatch(
   reader: Reader,
   { query, contacts }: Pick<Wanted, 'query' | 'contacts'>,
 ): Promise<boolean> {
-  const { fromReadable } = await chooseWay(db, reader, query, usualLimits);
+  const { fromReadable } = await planSearch(db, reader, query, usualLimits);
   const words = sql`${query}::tsquery`;
   const { rows } = await sql`
     with ${scopeFlagsOf(reader)}
@@ -91,18 +94,18 @@ async function areMore(
   return rows.length > 0;
 }
 
-interface Way {
+interface SearchPlan {
   expected: number;
   /** Quicker than from the words. */
   fromReadable: boolean;
 }
 
-async function chooseWay(
+async function planSearch(
   db: Database,
   reader: Reader,
   query: string,
   { fewHits, hitsPerReadable }: Limits,
-): Promise<Way> {
+): Promise<SearchPlan> {
   const expected = await expectHits(db, query);
   const fromReadable = expected > fewHits && expected > hitsPerReadable * (await readReach(db, reader));
   return { expected, fromReadable };
@@ -118,14 +121,14 @@ async function expectHits(db: Database, query: string): Promise<number> {
 
 interface Among {
   hits: RawBuilder<unknown>;
-  /** So few that their folders are looked up one by one; of many, all folders are gone through. */
+  /** Whether it is so few that their folders are looked up one by one; of many, all folders are gone through. */
   isLittle: boolean;
 }
 
 const joinFolder = sql`join folder f on f.id = d.folder_id`;
 const lookUpFolder = forEach(sql`select space_id, scope_id from folder where id = d.folder_id`, 'f');
 
-/** With how many there are, whatever was chosen; contacts, of which there are few, are not counted. */
+/** The matches with how many there are, whatever was chosen; contacts, of which there are few, are not counted. */
 type Selected = Omit<Matches, 'isExact'> & { hits: number };
 
 /** SQL: by an array of ids, the index is gone through once; a join would start anew for each of them. */

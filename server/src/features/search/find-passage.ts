@@ -1,3 +1,4 @@
+import { foldLetters } from '@atrium/contract/fold-letters';
 import type { Passage } from '@atrium/contract/search';
 import { pageBreak } from '../../base/text/gather-text.ts';
 import type { SearchWord } from './read-words.ts';
@@ -8,7 +9,7 @@ const length = 240;
 /** Where the words stand first, with what is around them; nothing where they do not. */
 export function findPassage(text: string, words: SearchWord[]): Passage | undefined {
   const pattern = matchWords(words);
-  const folded = fold(text);
+  const folded = foldLetters(text);
   const first = folded.search(pattern);
   if (first < 0) return undefined;
   const start = startOfWord(text, Math.max(0, first - before));
@@ -34,13 +35,6 @@ function matchWords(words: SearchWord[]): RegExp {
   const starts = words.map(({ word }) => `${word}[\\p{L}\\p{N}]*`);
   const whole = words.flatMap(({ meant }) => meant).map((word) => `${word}(?![\\p{L}\\p{N}])`);
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...starts, ...whole].join('|')})`, 'gu');
-}
-
-/** Small letters without accents, each in the place that it had. */
-function fold(text: string): string {
-  const small = text.toLowerCase();
-  const kept = small.length === text.length ? small : text;
-  return kept.replace(/[^\0-\x7f]/g, (letter) => letter.normalize('NFD').charAt(0));
 }
 
 function startOfWord(text: string, from: number): number {

@@ -13,13 +13,13 @@ export function forEach(rows: Sql, name: string): Sql {
   return sql`cross join lateral (${rows} offset 0) ${sql.raw(name)}`;
 }
 
-/** By the index of words: everybody's. */
+/** SQL: everybody's hits, by the index of words. */
 export const amongAll = (query: Sql): Sql => sql`
   select ${columns(query)} from search_text t where not t.is_folder and t.words @@ ${query}
   union all
   select ${columns(query)} from search_text t where t.is_folder and t.words @@ ${query}`;
 
-/** The same, of what the reader can read alone, one after another: for a look at the first of them. */
+/** SQL: the hits that the reader can read, one after another: for a look at the first of them. */
 export const amongAllReadable = (query: Sql): Sql => sql`
   select t.object_id from search_text t
     ${forEach(sql`select id, folder_id, own_scope_id from document where id = t.object_id and deletion_id is null`, 'd')}
@@ -59,7 +59,7 @@ export const amongReadable = (query: Sql): Sql => sql`
 const mostFound = 1000;
 const longestWalk = 500_000;
 
-/** From the newest backwards: quicker where half of all documents have the words. */
+/** SQL: the hits from the newest backwards: quicker where half of all documents have the words. */
 export const amongNewest = (query: Sql, filter: Filter, timeZone: string): Sql => sql`
   (select ${columns(query)} from (
     select * from (

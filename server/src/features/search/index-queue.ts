@@ -4,7 +4,7 @@ import { hidesText } from '../../core/file-work/file-turns.ts';
 
 interface Portion {
   items: number;
-  /** Of each text; what follows is not found. */
+  /** The most characters of each text; what follows is not found. */
   characters: number;
 }
 

@@ -6,7 +6,10 @@ const mostWords = 12;
 /** A shorter word is one typo away from too many others; a longer one is in no dictionary. */
 const shortestMistyped = 4;
 const mostBytesMistyped = 40;
-/** In one query. With the alphabet below this says how long a query can get, whatever words anybody plants. */
+/**
+ * The most mistyped words of one query. With the alphabet below this says how long a query can get, whatever words
+ * anybody plants.
+ */
 const mostMistyped = 3;
 
 export interface SearchWord {
@@ -24,11 +27,11 @@ export async function readWords(db: Database, key: string): Promise<SearchWord[]
 }
 
 /**
- * The same words, with what those may stand for that the reader has not. The dictionary holds everybody's words:
- * all of those one typo away are looked for, since which of them would be left out by a limit might tell of words
- * that the reader cannot read. Those are found nowhere, and so change nothing.
+ * Adds to the words what those may stand for that the reader has not. The dictionary holds everybody's words: all of
+ * those one typo away are looked for, since which of them would be left out by a limit might tell of words that the
+ * reader cannot read. Those are found nowhere, and so change nothing.
  */
-export async function guessMeant(
+export async function guessWords(
   db: Database,
   words: SearchWord[],
   isThere: (word: SearchWord) => Promise<boolean>,
@@ -72,7 +75,7 @@ const alphabetOf = (letter: string): number => (letter.codePointAt(0) ?? 0) >> 7
 /** No text of PostgreSQL can hold a zero, nor half a character. */
 const cutToFit = (key: string): string => key.slice(0, mostCharacters).replaceAll('\0', ' ').toWellFormed();
 
-/** For to_tsquery: all of the words; the last one may go on. */
+/** Writes a query for to_tsquery: all of the words; the last one may go on. */
 export const writeQuery = (words: SearchWord[]): string =>
   words
     .map(({ word, meant }, index) => {
@@ -82,7 +85,7 @@ export const writeQuery = (words: SearchWord[]): string =>
     })
     .join(' & ');
 
-/** In halves of halves: thousands in one row would be too deep for the database's parser. */
+/** Joins terms in halves of halves: thousands in one row would be too deep for the database's parser. */
 function anyOf(terms: string[]): string {
   if (terms.length === 1) return terms[0] as string;
   const half = terms.length >> 1;

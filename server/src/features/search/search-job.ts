@@ -10,16 +10,16 @@ const lookEverySeconds = 1;
  */
 export function searchJob(parts: Parts): Job {
   if (!parts.config.searchIndex) return { name: 'search', run: async () => {} };
-  let timer = setTimeout(look, lookEverySeconds * 1000).unref();
+  let timer = setTimeout(bringUpToDate, lookEverySeconds * 1000).unref();
   let running: Promise<void> | undefined;
   let isClosed = false;
 
-  function look(): void {
+  function bringUpToDate(): void {
     running = indexAll()
       .catch((error) => parts.log.error({ err: error }, 'the search index could not be brought up to date'))
       .finally(() => {
         running = undefined;
-        if (!isClosed) timer = setTimeout(look, lookEverySeconds * 1000).unref();
+        if (!isClosed) timer = setTimeout(bringUpToDate, lookEverySeconds * 1000).unref();
       });
   }
 

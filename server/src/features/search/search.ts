@@ -7,7 +7,7 @@ import { type Caller, mayUseContacts } from '../../core/accounts/caller.ts';
 import { isSeenBy } from '../../core/people/contact-rows.ts';
 import type { Ask } from '../../core/route.ts';
 import { findMatches, hasMatch, type Matches } from './find-matches.ts';
-import { guessMeant, readWords, type SearchWord, writeQuery } from './read-words.ts';
+import { guessWords, readWords, type SearchWord, writeQuery } from './read-words.ts';
 import { showFacets } from './show-facets.ts';
 import { showResults } from './show-results.ts';
 
@@ -29,7 +29,7 @@ export async function search(
   const asTyped = typed.length > 0 ? await find(typed) : nothing;
   // Where something has all of the words, none of them was mistyped.
   const words = asTyped.isEmpty
-    ? await guessMeant(parts.db, typed, (one) =>
+    ? await guessWords(parts.db, typed, (one) =>
         hasMatch(parts.db, reader, { query: writeQuery([one]), contacts }),
       )
     : typed;

@@ -18,7 +18,7 @@ const groupOf = new Map<string, TypeGroup>(
   (Object.keys(typeGroups) as TypeGroup[]).flatMap((group) => typeGroups[group].map((mime) => [mime, group])),
 );
 
-/** Most frequent values first, years newest first; a chosen one is there whatever it counts. */
+/** Shows the most frequent values first, years newest first; a chosen one is there whatever it counts. */
 export async function showFacets(db: Database, counts: Matches['counts'], filter: Filter): Promise<Facet[]> {
   const counted = new Map<FacetKey, Map<string, number>>(facetKeys.map((key) => [key, new Map()]));
   for (const { facet, key, count } of counts) {
@@ -44,10 +44,10 @@ export async function showFacets(db: Database, counts: Matches['counts'], filter
   });
 }
 
-/** Those that are equally frequent in an order of their own: a plan's would tell of other things too. */
+/** Compares by count; what is equally frequent has an order of its own: a plan's would tell of other things too. */
 const byCount = ([a, many]: [string, number], [b, more]: [string, number]) => more - many || (a < b ? -1 : 1);
 
-/** Only of what was found, which the reader can read. */
+/** Reads the names of what was found, which the reader can read. */
 async function readNames(
   db: Database,
   counted: Map<FacetKey, Map<string, number>>,

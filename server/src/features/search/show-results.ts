@@ -11,7 +11,7 @@ import type { Matches } from './find-matches.ts';
 import { findPassage } from './find-passage.ts';
 import type { SearchWord } from './read-words.ts';
 
-/** Of each text; a passage that comes later is not shown. */
+/** The most characters of each text; a passage that comes later is not shown. */
 const mostCharacters = 50_000;
 
 interface Sought {
@@ -19,7 +19,7 @@ interface Sought {
   contacts: RawBuilder<boolean>;
 }
 
-/** As lists show them to this reader, each with the place where the words stand. */
+/** Shows results as lists show them to this reader, each with the place where the words stand. */
 export async function showResults(
   db: Database,
   reader: Reader,
@@ -70,7 +70,7 @@ async function readPlaces(db: Database, reader: Reader, ids: number[]): Promise<
   return new Map(rows.map((row) => [row.id, [row.space, ...row.above.flatMap((id) => names.get(id) ?? [])]]));
 }
 
-/** Of what the reader was found to be able to read. */
+/** The texts of what the reader was found to be able to read. */
 async function readTexts(db: Database, ids: number[]): Promise<Map<number, string>> {
   const { rows } = await sql<{ id: number; text: string }>`
     select d.id, left(w.text, ${mostCharacters}) as text from document d join file_work w on w.hash = d.hash

@@ -1,6 +1,6 @@
 import type { Session } from '@atrium/contract/sessions';
 
-/** In this order: most browsers also claim to be others. */
+/** Browsers, looked for in this order: most also claim to be others. */
 const browsers: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -57,6 +57,6 @@ function describe(items: NamedItem[]): string {
   return counted.length > 0 ? `${counted.join(', ')} and ${last}` : last;
 }
 
-/** Of whom it seems to come, as a mail program shows it. */
+/** The sender that it seems to come from, as a mail program shows it. */
 export const senderOf = (parts: Pick<Parts, 'config'>, { senderName }: Mail): string =>
   `${senderName} <${addressOf(parts.config.mailFrom)}>`;

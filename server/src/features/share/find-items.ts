@@ -57,7 +57,7 @@ export interface NamedItem {
   entityId: number;
   name: string;
   spaceName: string;
-  /** The same for whoever opens it, also where they cannot read the folder that it lies in. */
+  /** The route, alike for whoever opens it, where they cannot read the folder that it lies in too. */
   route: string;
 }
 

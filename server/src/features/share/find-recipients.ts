@@ -5,7 +5,8 @@ import {
   mostRecipients,
   type SharePerson,
 } from '@atrium/contract/share';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import { holdsText } from '../../base/database/holds-text.ts';
 import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { type AskedObjects, readersOfAll, readsAll } from '../../core/access/readers-of-all.ts';
@@ -17,12 +18,6 @@ import { type AskedItems, requireItems } from './find-items.ts';
 interface Named {
   id: number;
   name: string;
-}
-
-/** SQL: whether a text holds what was typed, without regard to case and accents. */
-function holds(text: RawBuilder<unknown>, typed: string): RawBuilder<boolean> {
-  const pattern = `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`public.unaccent(lower(${text})) like public.unaccent(lower(${pattern}::text))`;
 }
 
 /** SQL: whether somebody who can read it all has role `r`. */
@@ -46,7 +41,7 @@ export async function findRoles(parts: Parts, ask: Ask<typeof listShareRoles>): 
   const found = await sql<Named>`
     with ${readersOfAll(await objectsOf(parts, ask))}
     select r.id, r.name from role r join reading_role on reading_role.role_id = r.id
-    where ${holds(sql`r.name`, ask.query.q)} and ${hasReader}
+    where ${holdsText(sql`r.name`, ask.query.q)} and ${hasReader}
     order by lower(r.name), r.id limit ${mostRecipients}`.execute(parts.db);
   return found.rows;
 }
@@ -54,12 +49,12 @@ export async function findRoles(parts: Parts, ask: Ask<typeof listShareRoles>): 
 export async function findLists(parts: Parts, ask: Ask<typeof listShareMailingLists>): Promise<Named[]> {
   const found = await sql<Named>`
     with ${readersOfAll(await objectsOf(parts, ask))}
-    select l.id, l.name from mailing_list l where ${holds(sql`l.name`, ask.query.q)} and ${holdsReader}
+    select l.id, l.name from mailing_list l where ${holdsText(sql`l.name`, ask.query.q)} and ${holdsReader}
     order by lower(l.name), l.id limit ${mostRecipients}`.execute(parts.db);
   return found.rows;
 }
 
-/** By either order of their names; the e-mail counts only where it takes the place of a name. */
+/** SQL: a name to find people by, in either order; the e-mail counts only where it takes the place of a name. */
 const typedName = sql`u.first_name || ' ' || u.last_name || ' ' || u.first_name
   || case when u.first_name = '' and u.last_name = '' then u.email else '' end`;
 
@@ -67,7 +62,7 @@ export async function findUsers(parts: Parts, ask: Ask<typeof listShareUsers>): 
   const found = await sql<{ id: number; firstName: string; lastName: string; email: string }>`
     with ${readersOfAll(await objectsOf(parts, ask))}
     select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email from app_user u
-    where ${readsAll} and ${holds(typedName, ask.query.q)}
+    where ${readsAll} and ${holdsText(typedName, ask.query.q)}
     order by lower(u.last_name), lower(u.first_name), u.id limit ${mostRecipients}`.execute(parts.db);
   return found.rows.map(({ id, firstName, lastName, email }) => ({
     id,

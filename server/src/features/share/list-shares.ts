@@ -74,7 +74,7 @@ const showItem = ({ entityType, entityId, name, route }: NamedItem): Share['item
   route,
 });
 
-/** To whom the directory is closed their number is all that is told. */
+/** Finds whose mails failed; where the directory is closed to the caller, their number is all that is told. */
 async function findFailures(
   parts: Parts,
   caller: Caller,

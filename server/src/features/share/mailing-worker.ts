@@ -15,13 +15,13 @@ import {
 } from './take-mails.ts';
 
 const connections = 4;
-/** In one batch: few where the mail server is slow, as rights are asked for once a batch. */
+/** The mails of one batch: few where the mail server is slow, as rights are asked for once a batch. */
 const [fewest, most] = [connections, 64];
 const [quickBatch, slowBatch] = [400, 2000];
 const lookEverySeconds = 15;
-/** While the mail server takes nothing: twice as long each time. */
+/** The rests while the mail server takes nothing: twice as long each time. */
 const [shortestRest, longestRest] = [5, 300];
-/** For what is on its way when the server stops. */
+/** The time that is given to what is on its way when the server stops. */
 const patienceSeconds = 10;
 
 /**
@@ -32,7 +32,7 @@ export function startMailing(parts: Parts) {
   const worker = randomUUID();
   const mailer = createMailer(parts, { connections });
   const stock: ReadyMail[] = [];
-  /** In stock or on their way: nobody else may take them. */
+  /** Mails in stock or on their way: nobody else may take them. */
   const held = new Set<number>();
   const senders = new Set<Promise<void>>();
   let isStopping = false;
@@ -41,7 +41,7 @@ export function startMailing(parts: Parts) {
   let filledAt = 0;
   let failures = 0;
   let restsUntil = new Date(0);
-  const look = setInterval(wake, lookEverySeconds * 1000).unref();
+  const wakeTimer = setInterval(wake, lookEverySeconds * 1000).unref();
   const beat = setInterval(hold, (holdSeconds * 1000) / 3).unref();
   const results = keepResults();
 
@@ -143,7 +143,7 @@ export function startMailing(parts: Parts) {
     /** What is on its way gets a moment; what is left after it is taken up by the next server. */
     async stop(): Promise<void> {
       isStopping = true;
-      clearInterval(look);
+      clearInterval(wakeTimer);
       await giveBack(stock.splice(0));
       await Promise.race([
         Promise.all(senders).then(results.written),

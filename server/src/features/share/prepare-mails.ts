@@ -23,11 +23,14 @@ export interface ReadyMail extends TakenMail {
 
 interface ReadyShare {
   content: SharedContent;
-  /** Those of the batch who may read it all at this moment. */
+  /** The people of the batch who may read it all at this moment. */
   readers: Map<number, Recipient>;
 }
 
-/** Asked anew for each batch: rights may have been taken away since the share, from either side. */
+/**
+ * Prepares mails. Rights are asked anew for each batch: they may have been taken away since the share, from either
+ * side.
+ */
 export async function prepareMails(parts: Parts, mails: TakenMail[]): Promise<ReadyMail[]> {
   const ready: ReadyMail[] = [];
   for (const [shareId, some] of Map.groupBy(mails, (mail) => mail.shareId)) {

@@ -2,7 +2,7 @@ import type { CleanUp } from '../../base/clean-up.ts';
 import { minutesAfter } from '../../base/clock.ts';
 import { keepMailDays } from '../../base/mail/remove-old-mails.ts';
 
-/** With its mails. */
+/** Removes old shares with their mails. */
 export const removeOldShares: CleanUp = (parts, now) =>
   parts.db
     .deleteFrom('share')

@@ -17,7 +17,7 @@ export interface Reach {
   leftOut: number;
 }
 
-/** In one share: beyond that it is no message to colleagues any more. */
+/** The most people of one share: beyond that it is no message to colleagues any more. */
 const mostPeople = 10_000;
 
 /**
@@ -47,7 +47,7 @@ type Field = keyof Chosen;
 const allIn = (ids: number[], query: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`not exists (select from unnest(${ids}::int[]) given where given not in (${query}))`;
 
-/** Whom the chosen come to. Refused whole where somebody or something chosen is not authorised. */
+/** The people whom the chosen come to. Refused whole where somebody or something chosen is not authorised. */
 export async function resolveRecipients(
   db: Queryable,
   objects: AskedObjects,

@@ -80,10 +80,10 @@ async function addShare(
   return id;
 }
 
-/** In whose place each recipient's name stands. */
+/** The reader of a preview, in whose place each recipient's name stands. */
 const anybody = { firstName: '…', lastName: '', email: '' };
 
-/** The same questions as a share, and the mail as one of the recipients would read it. */
+/** Asks the questions of a share, and answers the mail as one of the recipients would read it. */
 export async function previewShare(
   parts: Parts,
   { caller, body }: Ask<typeof previewCall>,
@@ -110,7 +110,7 @@ export async function previewShare(
   };
 }
 
-/** To whom the directory is closed cannot find out by ids who is in it. */
+/** Refuses people of a caller to whom the directory is closed: they cannot find out by ids who is in it. */
 function refuseNames(caller: Caller, { userIds, ccUserIds }: Chosen): void {
   if (!mayUseContacts(caller) && userIds.length + ccUserIds.length > 0) throw denied();
 }

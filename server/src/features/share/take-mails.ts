@@ -7,7 +7,7 @@ export interface TakenMail {
   shareId: number;
   userId: number;
   isCopy: boolean;
-  /** This one included. */
+  /** The number of tries, this one included. */
   tries: number;
   createdAt: Date;
 }
@@ -64,7 +64,7 @@ export interface MailResult {
   id: number;
   state: 'sent' | 'outbox' | 'failed' | 'withheld' | 'queued';
   error: string | null;
-  /** Of one that waits. */
+  /** The time when a mail that waits is due. */
   dueAt: Date | null;
 }
 

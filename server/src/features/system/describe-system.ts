@@ -56,6 +56,6 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
   };
 }
 
-/** Soon uploads are refused: that begins at the reserve. */
+/** Whether uploads will be refused soon: that begins at the reserve. */
 const isLow = (disk: { freeBytes: number; totalBytes: number }, reserveBytes: number): boolean =>
   disk.freeBytes < Math.max(disk.totalBytes * 0.05, reserveBytes * 2);

@@ -18,7 +18,7 @@ export async function readStored(db: Database): Promise<{ files: number; bytes: 
   return found.rows[0] as { files: number; bytes: number };
 }
 
-/** Where uploads will soon be refused. */
+/** The spaces and people whose uploads will soon be refused. */
 export async function readNearlyFull(parts: Parts): Promise<SystemStatus['storage']['nearlyFull']> {
   const found = await sql<SystemStatus['storage']['nearlyFull'][number]>`
     select * from (

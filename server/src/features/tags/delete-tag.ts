@@ -6,7 +6,7 @@ import { recordEvent } from '../../core/audit.ts';
 import type { Ask } from '../../core/route.ts';
 import { tagNotFound } from './tag-errors.ts';
 
-/** Also off those in the trash, so that a restored document never names a tag that is gone. */
+/** Takes the tag off documents in the trash too, so that a restored one never names a tag that is gone. */
 export async function deleteTag(
   parts: Parts,
   { caller, params, from }: Ask<typeof deleteCall>,

@@ -12,7 +12,7 @@ import { endSessionsOf } from '../../core/session/sessions.ts';
 import { removeTwoFactor } from '../../core/two-factor/remove-two-factor.ts';
 import { showUser } from './show-users.ts';
 
-/** For a lost phone. Whether a second factor is demanded stays as it was. */
+/** Takes away the second factor of a lost phone. Whether one is demanded stays as it was. */
 export function resetTwoFactor(
   parts: Parts,
   { caller, params: { id }, from }: Ask<typeof resetCall>,

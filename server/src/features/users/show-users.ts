@@ -78,7 +78,7 @@ export async function showUser(parts: Parts, db: Queryable, by: By, id: number):
   return { ...user, version: userVersion(parts, row) };
 }
 
-/** Enough to choose somebody by. */
+/** As much as is needed to choose somebody by. */
 export const nameOnly = ({ id, email, firstName, lastName, fullName }: ManagedUser): ListedUser => ({
   id,
   email,

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@atrium/contract/errors';
+import { permissionFlags } from '@atrium/contract/permissions';
 import {
   type AccessModel,
   canRead,
@@ -147,21 +148,9 @@ function remember<T>(ask: (id: number) => T): (id: number) => T {
   };
 }
 
-const flagNames = [
-  'canRead',
-  'canCreate',
-  'canWrite',
-  'canDelete',
-  'canReadDocument',
-  'canCreateDocument',
-  'canWriteDocument',
-  'canDeleteDocument',
-  'canShare',
-];
-
 /** A reply's permissions as the number that the model has. */
 export const toFlags = (permissions: Record<string, boolean>): number =>
-  flagNames.reduce((sum, name, index) => sum | (permissions[name] ? 1 << index : 0), 0);
+  permissionFlags.reduce((sum, name, index) => sum | (permissions[name] ? 1 << index : 0), 0);
 
 /** Of a flag: what entries may hold beyond the nine is never shown. */
 export const shownFlags = (flags: number): number => flags & 511;

@@ -8,7 +8,7 @@ import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { clearAway } from '../../core/files/read-upload.ts';
 import { closeInfected, type DueFile, letThrough, openHeld } from './finish-check.ts';
 
-/** For a scanner that is away, and for a file that is larger than it takes. */
+/** The pauses for a scanner that is away, and for a file that is larger than it takes. */
 const pauseMinutes = { away: 1, 'too-large': 60 };
 
 /** Each minute: looks through what could not be looked through when it came. */
@@ -54,7 +54,7 @@ async function takeDue({ clock, db }: Parts): Promise<DueFile | undefined> {
   return taken.rows[0];
 }
 
-/** Taken in anew as if it came now: what was looked through is what gets its hash. */
+/** Takes a file in anew as if it came now: what was looked through is what gets its hash. */
 async function checkHeld(parts: Parts, scanner: Scanner, file: DueFile): Promise<Verdict> {
   const received = await parts.files.receive(parts.files.readHeld(file.hash), { maxBytes: file.size });
   try {

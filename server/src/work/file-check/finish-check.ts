@@ -14,11 +14,11 @@ import { keepFiles } from '../../core/files/keep-files.ts';
 import { removeIfUnused } from '../sweep-files.ts';
 
 export interface DueFile {
-  /** As its documents call it. */
+  /** The hash by which its documents call it. */
   hash: string;
   filename: string;
   byId: number;
-  /** This one included. */
+  /** The number of tries, this one included. */
   tries: number;
   size: number;
 }
@@ -72,7 +72,7 @@ export async function closeInfected(parts: Parts, file: DueFile, signature: stri
   if (copy) await removeIfUnused(parts, copy);
 }
 
-/** Its documents may be gone meanwhile, and the bytes with them. */
+/** Whether it still waits: its documents may be gone meanwhile, and the bytes with them. */
 const isStillDue = async (trx: Transaction, { hash }: DueFile): Promise<boolean> =>
   (await trx
     .selectFrom('file_check')

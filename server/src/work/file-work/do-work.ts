@@ -23,7 +23,7 @@ const mostBeginnings = 5;
 export interface Worker {
   id: string;
   parts: Parts;
-  /** Its own, empty but for LibreOffice's profile. */
+  /** The worker's own folder, empty but for LibreOffice's profile. */
   folder: string;
   signal: AbortSignal;
 }
@@ -129,7 +129,7 @@ async function prepareOther(
   return undefined;
 }
 
-/** Its reader has limits of its own, but cannot be stopped: whoever stops does not wait for it. */
+/** Reads a PDF. Its reader has limits of its own, but cannot be stopped: whoever stops does not wait for it. */
 async function readPdf({ parts, signal }: Worker, item: WorkItem, result: WorkResult): Promise<void> {
   const hash = item.pdf_hash ?? item.hash;
   const asker = { asker: item.queuedBy, isPatient: true };
@@ -173,7 +173,7 @@ async function makeCopy(worker: Worker, office: Office, task: Task): Promise<Out
 const cpuSecondsFor = ({ size, tries }: WorkItem): number =>
   Math.min(mostCpuSeconds, (15 + 15 * (size / 1024 ** 2)) * 2 ** (tries - 1));
 
-/** Into the store, if it is whole. */
+/** Puts the copy into the store, if it is whole. */
 async function takeCopy(
   { parts, folder }: Worker,
   office: Office,

@@ -19,7 +19,7 @@ import { makeWorkFolder, removeLeftFolders } from './work-folder.ts';
 
 /** The start of the server comes first. */
 const firstLookSeconds = 2;
-/** For what waits for another try, and for what a killed server had begun. */
+/** The time between looks for what waits for another try, and for what a killed server had begun. */
 const lookEverySeconds = 15;
 
 /** Two that start LibreOffice: while one is at a slow file of somebody, the other does everybody else's. */

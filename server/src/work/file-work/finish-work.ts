@@ -3,15 +3,15 @@ import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { notify } from '../../base/database/notices.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
-import { type FileProblemReason, mayPass } from '../../base/text/file-problem.ts';
+import { type FileProblemReason, isWorthRetrying } from '../../base/text/file-problem.ts';
 import { endTurns } from '../../core/file-work/file-turns.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import type { WorkItem } from './take-work.ts';
 
 const mostTries = 3;
-/** Of documents with the same bytes. */
+/** The most documents with the same bytes that are told of. */
 const mostTold = 100;
-/** Before the second and the third try. */
+/** The pauses before the second and the third try. */
 const pauses = [10, 60];
 
 /** What became of one of the two things that are made of a file. */
@@ -91,7 +91,7 @@ async function tellReaders(trx: Transaction, hash: string): Promise<void> {
 function stateAfter<S extends string>(before: S, outcome: Outcome<unknown>, isLast: boolean) {
   if (outcome === 'nothing') return before;
   if ('made' in outcome) return 'ready' as const;
-  return mayPass(outcome.problem) && !isLast ? ('waiting' as const) : ('failed' as const);
+  return isWorthRetrying(outcome.problem) && !isLast ? ('waiting' as const) : ('failed' as const);
 }
 
 const madeOf = <T>(outcome: Exclude<Outcome<T>, 'nothing'>) => ('made' in outcome ? outcome.made : undefined);

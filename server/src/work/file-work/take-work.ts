@@ -16,7 +16,7 @@ export type Lane = 'office' | 'pdf';
 export interface WorkItem extends Pick<Columns, 'hash' | 'mime' | 'pdf_state' | 'pdf_hash' | 'text_state'> {
   size: number;
   queuedBy: number;
-  /** This one included. */
+  /** The number of tries, this one included. */
   tries: number;
 }
 
@@ -84,7 +84,7 @@ export async function giveBackWork(parts: Parts, worker: string, pauseSeconds = 
     .execute();
 }
 
-/** Which copies can be made may have changed since the last start. */
+/** Settles what is absent: which copies can be made may have changed since the last start. */
 export async function settleAbsence({ clock, db, office }: Parts): Promise<void> {
   const copied = copiedTypes(office);
   const isCopied = sql`w.mime = any(${copied}::text[])`;

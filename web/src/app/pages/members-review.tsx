@@ -13,12 +13,12 @@ const UserReviewBanner = lazy(async () => ({
 export function MembersReview({ spaceId }: { spaceId: number }) {
   const { data: space } = useQuery(spaceQuery(spaceId));
   const oversees = space?.isOverseer ?? false;
-  const { version, look } = useSeenVersion(spaceId, space?.needsUserAudit ?? false);
+  const { version, readVersion } = useSeenVersion(spaceId, space?.needsUserAudit ?? false);
   if (!oversees) return null;
   return (
     <>
       <Suspense fallback={null}>
-        <UserReviewBanner spaceId={spaceId} version={version} onLookAgain={look} />
+        <UserReviewBanner spaceId={spaceId} version={version} onLookAgain={readVersion} />
       </Suspense>
       {space && !space.needsUserAudit && <SpaceReview space={space} />}
     </>
@@ -32,7 +32,7 @@ export function MembersReview({ spaceId }: { spaceId: number }) {
 function useSeenVersion(spaceId: number, isReviewed: boolean) {
   const client = useQueryClient();
   const [version, setVersion] = useState<string>();
-  const look = useCallback(async () => {
+  const readVersion = useCallback(async () => {
     setVersion(undefined);
     const seen = await client
       .fetchQuery({ ...reviewedUsersQuery(spaceId), staleTime: 0 })
@@ -41,7 +41,7 @@ function useSeenVersion(spaceId: number, isReviewed: boolean) {
     setVersion(seen?.version);
   }, [client, spaceId]);
   useEffect(() => {
-    if (isReviewed) void look();
-  }, [isReviewed, look]);
-  return { version, look };
+    if (isReviewed) void readVersion();
+  }, [isReviewed, readVersion]);
+  return { version, readVersion };
 }

@@ -4,7 +4,7 @@ import { askServer, useOnline } from '../../base/http/connectivity.ts';
 import { OfflineState } from '../../ui/state/offline-state.tsx';
 import classes from './plain-page.module.css';
 
-/** In the place of a whole page. */
+/** What stands in the place of a whole page that needs the server. */
 export function OfflinePage() {
   const router = useRouter();
   const online = useOnline();

@@ -11,7 +11,7 @@ interface Failed {
   error: unknown;
 }
 
-/** The same where not even the shell could be loaded. */
+/** The failed page where not even the shell could be loaded. */
 export function PlainPageFailed({ error }: Failed) {
   return (
     <main className={classes.page}>

@@ -11,10 +11,10 @@ const RoleReviewBanner = lazy(async () => ({
 export function RoleReview({ spaceId, roleId }: { spaceId: number; roleId: number }) {
   const { data: review } = useQuery(reviewQuery(spaceId));
   const isPending = review?.roles.some((role) => role.id === roleId && role.isPending) ?? false;
-  const { version, look } = useSeenVersion(spaceId, roleId, isPending);
+  const { version, readVersion } = useSeenVersion(spaceId, roleId, isPending);
   return (
     <Suspense fallback={null}>
-      <RoleReviewBanner spaceId={spaceId} roleId={roleId} version={version} onLookAgain={look} />
+      <RoleReviewBanner spaceId={spaceId} roleId={roleId} version={version} onLookAgain={readVersion} />
     </Suspense>
   );
 }
@@ -23,7 +23,7 @@ export function RoleReview({ spaceId, roleId }: { spaceId: number; roleId: numbe
 function useSeenVersion(spaceId: number, roleId: number, isPending: boolean) {
   const client = useQueryClient();
   const [version, setVersion] = useState<string>();
-  const look = useCallback(async () => {
+  const readVersion = useCallback(async () => {
     setVersion(undefined);
     const seen = await client.fetchQuery({ ...reviewQuery(spaceId), staleTime: 0 }).catch(() => undefined);
     await Promise.all([
@@ -33,7 +33,7 @@ function useSeenVersion(spaceId: number, roleId: number, isPending: boolean) {
     setVersion(seen?.roles.find((role) => role.id === roleId)?.version);
   }, [client, spaceId, roleId]);
   useEffect(() => {
-    if (isPending) void look();
-  }, [isPending, look]);
-  return { version, look };
+    if (isPending) void readVersion();
+  }, [isPending, readVersion]);
+  return { version, readVersion };
 }

@@ -5,7 +5,7 @@ const SpaceReviewNotice = lazy(async () => ({
   default: (await import('../../features/reviews/space-review-banner.tsx')).SpaceReviewNotice,
 }));
 
-/** That a review is open or late, on the space's own pages, for administrators and its owner. */
+/** Tells administrators and the owner on the space's own pages that a review is open or late. */
 export function SpaceReview({ space }: { space: Space }) {
   if (!space.isOverseer || !(space.needsUserAudit || space.needsRoleAudit)) return null;
   return (

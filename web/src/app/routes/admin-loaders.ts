@@ -20,7 +20,7 @@ interface LoaderInput {
 
 type Loader = (input: LoaderInput) => Promise<void>;
 
-/** So long the old page may stay for the rows; after that grey bars take their place. */
+/** The time that the old page may stay for the rows; after that grey bars take their place. */
 const patience = 250;
 
 /** What fails is told by the page, which asks by the same values; pointing at a link tells nothing. */

@@ -4,7 +4,7 @@ import { imageTokenQuery } from '../../core/people/contact-images.ts';
 import { contactsQuery, membersQuery } from '../../features/contacts/contact-queries.ts';
 import { readId } from './read-id.ts';
 
-/** So long the old page may stay for the rows; after that grey bars take their place. */
+/** The time that the old page may stay for the rows; after that grey bars take their place. */
 const patience = 250;
 const waitFor = (rows: Promise<unknown>) =>
   Promise.race([rows, new Promise((resolve) => setTimeout(resolve, patience))]);

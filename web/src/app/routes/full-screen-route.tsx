@@ -4,7 +4,7 @@ import { AskedWindows } from '../shell/asked-windows.tsx';
 import { loadPerson, requireSession } from './require-person.ts';
 import { rootRoute } from './root-route.tsx';
 
-/** Behind the sign-in too, but without header and side menu. */
+/** Pages behind the sign-in too, but without header and side menu. */
 export const fullScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'full-screen',

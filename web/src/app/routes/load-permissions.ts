@@ -5,7 +5,7 @@ import {
   permissionTreeQuery,
 } from '../../core/permissions/permissions.ts';
 
-/** Read anew on entering, so that no old state is edited or reviewed. */
+/** Reads permissions anew on entering, so that no old state is edited or reviewed. */
 export async function loadPermissions(
   queryClient: QueryClient,
   roleId: number,

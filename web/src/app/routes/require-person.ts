@@ -29,7 +29,7 @@ interface Address {
 interface Needs {
   /** What the page needs besides. */
   more?: Promise<unknown> | undefined;
-  /** Shown also where it cannot be read who it is. */
+  /** Whether the page is shown where it cannot be read who it is, too. */
   isRefusal?: boolean;
 }
 

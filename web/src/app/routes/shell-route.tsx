@@ -7,7 +7,7 @@ import { PlainPageFailed } from '../pages/page-failed.tsx';
 import { loadPerson, opensForLastPerson, requireSession } from './require-person.ts';
 import { rootRoute } from './root-route.tsx';
 
-/** They stand in for a page that was refused, and must not be refused themselves. */
+/** Pages that stand in for one that was refused, and must not be refused themselves. */
 const refusals = ['/403', '/404'];
 // Drawn at once when it is there: React would hold back a lazy one for 300 ms after what stood in for it.
 const Shell = lazyRouteComponent(() => import('../shell/shell.tsx'), 'Shell');

@@ -7,7 +7,7 @@ export interface MenuEntry {
   to: NonNullable<LinkProps['to']>;
   label: string;
   icon: typeof IconLayoutDashboard;
-  /** Left out for people who may not use it. */
+  /** Who sees the entry: it is left out for people who may not use it. */
   shownTo?: (me: Me) => boolean;
   /** The upper part scrolls, the lower stays at the foot of the menu. */
   part: 'upper' | 'lower';

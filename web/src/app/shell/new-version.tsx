@@ -9,7 +9,10 @@ import { LeaveModal } from '../../ui/window/leave-guard.tsx';
 
 const id = 'new-version';
 
-/** In an open window something may be half typed. Pages that keep a draft, or ask when they are left, do so themselves. */
+/**
+ * Whether something may be half typed in an open window. Pages that keep a draft, or ask when they are left, do so
+ * themselves.
+ */
 const isWindowOpen = () => document.querySelector('[role="dialog"] :is(input, textarea)') !== null;
 
 /** Stands in the corner until it is answered: nobody is made to stop in the middle of something. */

@@ -13,7 +13,7 @@ interface PermissionsEntryProps {
   onChoose: (() => void) | undefined;
 }
 
-/** For administrators and the owner. On its pages the space's roles stand below it. */
+/** The entry for administrators and the owner. On its pages the space's roles stand below it. */
 export function PermissionsEntry({ space, pathname, onChoose }: PermissionsEntryProps) {
   const path = permissionsPath(space.id);
   const isOpen = pathname === path || pathname.startsWith(`${path}/`);

@@ -8,7 +8,9 @@ const hour = 60 * 60_000;
 /** A worker of another build than this page's, all of it downloaded. */
 const newer = makeStore<ServiceWorker | null>(null);
 
-/** By the name of its first script, which changes with whatever it loads; none where the code is served unbuilt. */
+/**
+ * The name of the build's first script, which changes with whatever it loads; none where the code is served unbuilt.
+ */
 const ownBuild = (): string | null =>
   document.querySelector('script[type="module"][src^="/assets/"]')?.getAttribute('src') ?? null;
 
@@ -57,9 +59,9 @@ async function register(build: string): Promise<void> {
     });
   });
   registration.active?.postMessage('tidy');
-  const look = () => void registration.update().catch(() => {});
-  setInterval(() => whenPageUsed(look), hour);
-  onConnectivity(() => isOnline() && look());
+  const checkForUpdate = () => void registration.update().catch(() => {});
+  setInterval(() => whenPageUsed(checkForUpdate), hour);
+  onConnectivity(() => isOnline() && checkForUpdate());
 }
 
 function askBuild(worker: ServiceWorker): Promise<string> {

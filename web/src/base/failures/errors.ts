@@ -1,3 +1,4 @@
+import { apiPrefix } from '@atrium/contract/call';
 import { t } from '@lingui/core/macro';
 import { CallError, hasCode, hasStatus, isAbort, isUnreachable } from '../http/call-error.ts';
 import { isOnline } from '../http/connectivity.ts';
@@ -10,7 +11,7 @@ export interface ErrorReport {
   kind: 'unreachable' | 'outdated' | 'unexpected';
   title: string;
   message: string;
-  /** For support: what was asked, when, under which request id. */
+  /** What support needs: what was asked, when, under which request id. */
   details: string[];
 }
 
@@ -61,7 +62,7 @@ export function describeError(error: unknown): ErrorReport {
   return { kind: 'unexpected', title: t`Unexpected error`, message, details };
 }
 
-/** The same in a sentence, where no dialog is needed. */
+/** The unreachable server in a sentence, where no dialog is needed. */
 export const unreachableText = (): string => t`Backend server not reachable. Please try again later.`;
 
 function errorDetails(error: unknown): string[] {
@@ -73,7 +74,7 @@ function errorDetails(error: unknown): string[] {
   const request = error.requestId ? `, request ${error.requestId}` : '';
   return [
     error.message,
-    `${error.asked.method} /api/rest${error.asked.path}`,
+    `${error.asked.method} ${apiPrefix}${error.asked.path}`,
     `${writeTime(error.at)}${request}`,
   ];
 }

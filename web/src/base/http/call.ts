@@ -1,4 +1,4 @@
-import type { Call, CallInput, CallReply } from '@atrium/contract/call';
+import { apiPrefix, type Call, type CallInput, type CallReply } from '@atrium/contract/call';
 import { readToken } from '../session/session.ts';
 import { exchange, noAnswer, readReply } from './exchange.ts';
 
@@ -25,7 +25,7 @@ export async function send<C extends Call>(
   return readReply(call, await ask(call, input as Parts, options));
 }
 
-/** The same for what can be told by its version whether it has changed since. */
+/** Sends a call whose reply has a version, by which it can be told whether it has changed since. */
 export async function sendForVersion<C extends Call>(
   call: C,
   input: CallInput<C>,
@@ -45,7 +45,7 @@ export function callUrl(path: string, { params = {}, query = {} }: Parts): strin
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
   const text = search.toString();
-  return `/api/rest${filled}${text ? `?${text}` : ''}`;
+  return `${apiPrefix}${filled}${text ? `?${text}` : ''}`;
 }
 
 async function fetchOnce(call: Call, parts: Parts, { signal, ifMatch }: CallOptions): Promise<Response> {

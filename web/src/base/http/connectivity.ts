@@ -1,3 +1,4 @@
+import { apiPrefix } from '@atrium/contract/call';
 import { ready } from '@atrium/contract/system';
 import { makeListeners, useStore } from '../store.ts';
 
@@ -15,7 +16,7 @@ const longestAnswerMs = 5000;
 
 export const isOnline = (): boolean => hasNetwork && !isSilent;
 
-/** Told after each change. */
+/** Adds a listener that is told after each change. */
 export const onConnectivity = listeners.add;
 
 export const useOnline = (): boolean => useStore({ subscribe: onConnectivity, get: isOnline });
@@ -74,7 +75,7 @@ function askLater(): void {
 async function hasAnswer(): Promise<boolean> {
   try {
     const signal = AbortSignal.timeout(longestAnswerMs);
-    const response = await fetch(`/api/rest${ready.path}`, { cache: 'no-store', signal });
+    const response = await fetch(`${apiPrefix}${ready.path}`, { cache: 'no-store', signal });
     return response.ok;
   } catch {
     return false;

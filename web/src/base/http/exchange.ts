@@ -43,13 +43,13 @@ async function watched(ask: () => Promise<Response>): Promise<Response> {
   }
 }
 
-/** Whose account was closed cannot sign in again, but somebody else may. */
+/** Codes that end a session. Whose account was closed cannot sign in again, but somebody else may. */
 const endings: (string | undefined)[] = [undefined, 'auth.required', 'auth.account-closed'];
 const hasEnded = ({ status, code }: CallError) => status === 401 && endings.includes(code);
 
 const closedAccounts = makeListeners<[person: string]>();
 
-/** Told whose account it is that may not come in any more. */
+/** Adds a listener that is told whose account it is that may not come in any more. */
 export const onClosedAccount = closedAccounts.add;
 
 function tellClosedAccount(session: Session): void {
@@ -68,10 +68,10 @@ export async function readReply<C extends Call>(call: C, response: Response): Pr
     if (isAbort(error)) throw error;
     logError(error);
   }
-  throw notOurs(call, response);
+  throw unreadableAnswer(call, response);
 }
 
-export const notOurs = ({ method, path }: AskedCall, response: Response): CallError =>
+export const unreadableAnswer = ({ method, path }: AskedCall, response: Response): CallError =>
   new CallError({ method, path }, response.status, {
     message: 'The answer cannot be read: it may not have come from Atrium.',
     ...requestIdOf(response),

@@ -22,7 +22,7 @@ export interface UploadOptions {
   signal?: AbortSignal;
   /** How much of the whole has left this computer, from 0 to 1. */
   onProgress?: (share: number) => void;
-  /** The same for each try to send the same: the server takes it once, and answers the others alike. */
+  /** The key that stays for each try to send the same: the server takes it once, and answers the others alike. */
   idempotencyKey?: string;
 }
 

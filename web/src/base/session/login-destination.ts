@@ -3,7 +3,7 @@ import { ofThisTab } from '../storage.ts';
 const key = 'atrium.destination';
 const fallback = '/dashboard';
 
-/** Only paths of our own: anything a browser would read as another site falls back to the dashboard. */
+/** Leaves only paths of our own: anything a browser would read as another site falls back to the dashboard. */
 export function ownPath(path: string | null): string {
   if (!path?.startsWith('/') || path.startsWith('//') || path.includes('\\')) return fallback;
   const url = new URL(path, location.origin);

@@ -34,7 +34,7 @@ export const getSession = (): Session => current;
 
 export const readToken = (): string | null => (current.kind === 'visitor' ? null : current.token);
 
-/** Also one that has run out. */
+/** The token that is stored, one that has run out too. */
 export const readStoredToken = (): string | null => sharedByTabs.getItem(key);
 
 /** A token that has just come is live, whatever this computer's clock says. */

@@ -29,8 +29,8 @@ export function parseToken(token: string): Claims | null {
 export const isLive = (claims: Claims, now = Date.now()): boolean => claims.exp * 1000 > now;
 
 /**
- * After a third of its life a token is renewed, so that a day of work never meets its end. Counted from when it
- * came, not from what it says: this computer's clock may be wrong.
+ * Whether a third of a token's life is over: it is renewed then, so that a day of work never meets its end. Counted
+ * from when it came, not from what it says: this computer's clock may be wrong.
  */
 export function isDueForRenewal(claims: Claims, receivedAt: number, now = Date.now()): boolean {
   const life = claims.exp * 1000 - (claims.iat === undefined ? receivedAt : claims.iat * 1000);

@@ -50,6 +50,6 @@ export const systemStatusQuery = queryOptions({
   staleTime: 30_000,
 });
 
-/** After a change: a role that is gone is gone from people too, a person from lists. */
+/** Reads everything again after a change: a role that is gone is gone from people too, a person from lists. */
 export const refreshAdministration = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: key });

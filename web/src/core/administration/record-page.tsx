@@ -28,14 +28,14 @@ interface RecordPageProps<Row extends Named, Draft extends object, Checked> {
     emptyText: ReactNode;
     drawing: string;
   };
-  /** Between title and table. */
+  /** What stands between title and table. */
   banner?: ReactNode;
   list: { data: Row[] | undefined; isError: boolean; refetch: () => unknown };
   columns: Column<Row>[];
   filterText?: (row: Row) => string;
   /** Icons of a row before edit and delete; they keep their identity. */
   actions?: RowAction<Row>[];
-  /** Without them: all rows. */
+  /** Which rows can be edited; all, where it is not given. */
   canEdit?: (row: Row) => boolean;
   canDelete?: (row: Row) => boolean;
   form: {
@@ -53,7 +53,7 @@ interface RecordPageProps<Row extends Named, Draft extends object, Checked> {
     warning?: (row: Row) => ReactNode;
     onDeleted?: (row: Row) => void;
   };
-  /** Beside the add button. */
+  /** What stands beside the add button. */
   extra?: ReactNode;
   /** What else shows these things. */
   refresh?: () => unknown;

@@ -72,7 +72,7 @@ export function takeBack({ waiting, sent }: Outbox): Outbox {
   return { waiting: [...again, ...waiting], sent: [] };
 }
 
-/** Those that the server does not take, whatever is tried, must not hold up the rest. */
+/** Drops what was sent: operations that the server does not take, whatever is tried, must not hold up the rest. */
 export const dropSent = ({ waiting }: Outbox): Outbox => ({ waiting, sent: [] });
 
 export const pendingIds = ({ waiting, sent }: Outbox): Set<string> =>

@@ -4,7 +4,7 @@ import type { AnnotationFields } from '@atrium/contract/merge-annotation';
 /** An annotation as it is stored: JSON, without what the server says itself. */
 export type Body = AnnotationFields;
 
-/** As the server lists it. */
+/** An annotation as the server lists it. */
 export type Row = Pick<Annotation, 'id' | 'rev' | 'body' | 'createdAt' | 'updatedAt' | 'deleted'> & {
   author: Pick<Annotation['author'], 'fullName'>;
 };

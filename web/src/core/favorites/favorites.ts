@@ -63,7 +63,7 @@ export const refreshFavorites = (client: QueryClient): Promise<void> =>
 
 export const favoriteKey = ({ entityType, entityId }: FavoriteKey): string => `${entityType}-${entityId}`;
 
-/** As it is known here; the server answers with the whole of it. */
+/** The favorite as it is known here; the server answers with the whole of it. */
 export const favoriteOf = (item: Document | Folder): Favorite => ({
   entityType: item.entityType,
   entityId: item.id,
@@ -76,7 +76,7 @@ export const favoriteOf = (item: Document | Folder): Favorite => ({
 
 const known = new WeakMap<object, ReadonlySet<string>>();
 
-/** Made once for each list, however many rows ask. */
+/** The keys of a list as a set, made once for each list, however many rows ask. */
 export function keySet<List extends object>(list: List, keysOf: (list: List) => FavoriteKey[]) {
   const keys = known.get(list) ?? new Set(keysOf(list).map(favoriteKey));
   known.set(list, keys);

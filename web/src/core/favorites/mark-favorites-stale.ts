@@ -2,6 +2,6 @@ import type { QueryClient } from '@tanstack/react-query';
 
 export const favoritesKey = ['favorites'] as const;
 
-/** After changes elsewhere: what is shown stays, and is read again when it is next asked for. */
+/** Marks favorites stale after changes elsewhere: what is shown stays, and is read again when it is next asked for. */
 export const markFavoritesStale = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: favoritesKey, refetchType: 'none' });

@@ -10,7 +10,7 @@ import { placeOf, withFavorite, withoutFavorite } from './change-favorites.ts';
 import { favoriteKey, favoritesQuery, isFavorite } from './favorites.ts';
 import { markFavoritesStale } from './mark-favorites-stale.ts';
 
-interface Wish {
+interface FavoriteChange {
   item: Favorite;
   isWanted: boolean;
   /** Where it stood, to be put back there. */
@@ -31,7 +31,7 @@ export function useToggleFavorite(): (item: Favorite) => boolean {
   const { mutate } = useMutation({
     // One after the other: the last click is the one that counts.
     scope: { id: 'favorites' },
-    mutationFn: async ({ item: { entityType, entityId }, isWanted }: Wish) => {
+    mutationFn: async ({ item: { entityType, entityId }, isWanted }: FavoriteChange) => {
       const params = { entityType, entityId };
       if (isWanted) return send(addFavorite, { params });
       await send(removeFavorite, { params });

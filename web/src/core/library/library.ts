@@ -15,13 +15,13 @@ const key = ['library'] as const;
 export const ofSpace = (spaceId: number) => [...key, 'space', spaceId] as const;
 export const ofDocuments = [...key, 'document'] as const;
 
-/** While the PDF copy of something shown is being made, or its virus check. */
+/** The pause between questions while the PDF copy of something shown is being made, or its virus check. */
 const copyInterval = 4000;
 export const isProcessed = ({ status }: Document): boolean => status === 'processing' || status === 'held';
 export const askAgain = (processed: boolean | undefined): number | false =>
   processed ? copyInterval : false;
 
-/** To administrators. */
+/** The deleted spaces, which administrators alone can ask for. */
 export const deletedSpacesQuery = queryOptions({
   queryKey: [...key, 'spaces', 'deleted'],
   queryFn: ({ signal }) => send(listSpaces, { query: { isDeleted: true } }, { signal }),
@@ -132,8 +132,8 @@ export const authorsQuery = queryOptions({
 });
 
 /**
- * After a change: everything of these spaces that is shown is read again, and any single document; the rest when it
- * is next asked for.
+ * Reads again after a change: everything of these spaces that is shown, and any single document; the rest when it is
+ * next asked for.
  */
 export async function refreshSpaces(client: QueryClient, spaceIds: number[]): Promise<void> {
   await Promise.all([
@@ -144,7 +144,7 @@ export async function refreshSpaces(client: QueryClient, spaceIds: number[]): Pr
   ]);
 }
 
-/** After a tag was made, renamed or deleted: documents show and name them. */
+/** Reads again after a tag was made, renamed or deleted: documents show and name them. */
 export const refreshTags = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: key });
 

@@ -7,7 +7,7 @@ import {
   parseCopyAnnotations,
 } from './copy-shape.ts';
 import { type KeptFile, openAnnotations, openFiles, type SyncProblem } from './databases.ts';
-import { alone, copiesLock } from './locks.ts';
+import { copiesLock, withLock } from './locks.ts';
 import { tellOfflineNews } from './news.ts';
 
 /** What this device keeps of one document. */
@@ -75,7 +75,7 @@ export const readCopyAnnotations = async (id: number): Promise<CopyAnnotations |
 
 /** The bytes first: a copy that is noted is whole. Where it cannot be noted, what was there before is back. */
 export const saveCopy = (copy: Copy, bytes: Blob, annotations: CopyAnnotations): Promise<void> =>
-  alone(copiesLock(), async () => {
+  withLock(copiesLock(), async () => {
     const { id, version } = copy;
     const files = await openFiles();
     const before = await files.get('files', id);
@@ -117,7 +117,7 @@ export async function updateCopy(id: number, changes: Partial<Omit<Copy, 'id'>>)
   tellOfflineNews();
 }
 
-/** Of the version that the copy has; those of another one do not belong on its pages. */
+/** Stores annotations of the version that the copy has; those of another one do not belong on its pages. */
 export async function updateCopyAnnotations(annotations: CopyAnnotations): Promise<void> {
   const database = await openAnnotations();
   const change = database.transaction(['copies', 'annotations'], 'readwrite');
@@ -144,7 +144,7 @@ export async function removeCopies(ids: number[]): Promise<void> {
 
 /** Bytes that were written before the browser was killed, and never noted as a copy. */
 export const removeStrayFiles = (): Promise<void> =>
-  alone(copiesLock(), async () => {
+  withLock(copiesLock(), async () => {
     const noted = new Set(await (await openAnnotations()).getAllKeys('copies'));
     const files = await openFiles();
     const strays = (await files.getAllKeys('files')).filter((id) => !noted.has(id));

@@ -8,11 +8,11 @@ import { lastPerson } from './last-person.ts';
 export interface KeptOperation {
   opId: string;
   documentId: number;
-  /** Of the file that it was drawn on. */
+  /** The version of the file that it was drawn on. */
   version: number;
   /** What came first is sent first. */
   order: number;
-  /** It may have arrived. */
+  /** Whether it may have arrived. */
   isSent: boolean;
   /** The server will not take it, in its words: it is not sent again by itself, and stays to be exported. */
   refusal?: string;

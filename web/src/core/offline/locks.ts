@@ -20,12 +20,12 @@ export function holdShared(name: string): () => void {
 }
 
 /** Waits for its turn. */
-export async function alone<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   return navigator.locks ? navigator.locks.request(name, work) : work();
 }
 
 /** Undefined where somebody else is at it. */
-export async function aloneIfFree<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
+export async function withLockIfFree<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
   if (!navigator.locks) return work();
   return navigator.locks.request(name, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }

@@ -4,7 +4,7 @@ import { tellOfflineNews } from './news.ts';
 
 export interface OutboxPlace {
   documentId: number;
-  /** Of the file that was drawn on. */
+  /** The version of the file that was drawn on. */
   version: number;
   name: string;
   /** Who drew it. */
@@ -107,7 +107,7 @@ function asRecords({ waiting, sent }: Outbox): Map<string, { operation: Operatio
   return new Map([...sent.map(entry(true)), ...waiting.map(entry(false))]);
 }
 
-/** Given up: whoever does this has been told what is lost. */
+/** Gives operations up: whoever does this has been told what is lost. */
 export async function dropOperations(documentId: number): Promise<void> {
   const database = await openAnnotations();
   const change = database.transaction(['operations', 'problems', 'names'], 'readwrite');

@@ -16,7 +16,7 @@ const tooLong = (days: number) =>
 /** A document's bytes, and of which of its files they are. */
 export interface ReadFile {
   bytes: ArrayBuffer;
-  /** Of the document's file: the bytes are of this one, whatever has been put in its place meanwhile. */
+  /** The version of the document's file: the bytes are of this one, whatever has been put in its place meanwhile. */
   version: number | undefined;
 }
 

@@ -7,7 +7,7 @@ export interface SaveItems {
   documents: Pick<Document, 'id' | 'name' | 'file'>[];
   /** How many of those chosen are no PDFs. */
   leftOut: number;
-  /** These were kept before: nobody is asked again whether the device is secure. */
+  /** Whether these were kept before: nobody is asked again whether the device is secure. */
   isConfirmed: boolean;
 }
 
@@ -16,6 +16,6 @@ export const SaveWindowContext = createContext<(items: SaveItems) => void>(() =>
 
 export const useSaveWindow = () => use(SaveWindowContext);
 
-/** Only PDFs can be kept, and not by every browser: where nothing can be, nothing is offered. */
+/** Whether it can be kept: only PDFs can, and not by every browser. Where nothing can be, nothing is offered. */
 export const canBeKept = ({ file }: Pick<Document, 'file'>): boolean =>
   file.mime === 'application/pdf' && canWorkOffline();

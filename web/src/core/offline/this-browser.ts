@@ -1,4 +1,4 @@
-/** By either of its names, also where another browser does as if it were it. */
+/** Whether it is Internet Explorer, by either of its names; another browser may do as if it were. */
 export const isInternetExplorer = (userAgent: string = navigator.userAgent): boolean =>
   /MSIE |Trident\//.test(userAgent);
 
@@ -13,14 +13,17 @@ export const canWorkOffline = (
 /** Safari throws away what a site has kept after this many days without a visit. */
 export const safariDays = 7;
 
-/** Others name Safari among the browsers that they resemble; all browsers on an iPhone are Safari underneath. */
+/**
+ * Whether it is Safari. Others name it among the browsers that they resemble; all browsers on an iPhone are it
+ * underneath.
+ */
 export const isSafari = (userAgent: string = navigator.userAgent): boolean =>
   /\b(iPhone|iPad|iPod)\b/.test(userAgent) ||
   (/\bSafari\//.test(userAgent) && !/(Chrome|Chromium|Edg|OPR|Android)/.test(userAgent));
 
 export interface Room {
   used: number;
-  /** Of what this browser gives to the site. */
+  /** The bytes that this browser gives to the site. */
   total: number;
 }
 

@@ -11,7 +11,7 @@ let reading: Promise<void> | null = null;
 let isDue = false;
 let lastReading = Number.NEGATIVE_INFINITY;
 
-/** From one reading to the next while one document after the other is saved. */
+/** The time from one reading to the next while one document after the other is saved. */
 const restMs = 200;
 
 /** One reading at a time; what happens meanwhile is read after it. */

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
+import { foldText, foldWords } from '../../base/fold-text.ts';
 import { NothingFound } from '../../ui/form/nothing-found.tsx';
 import { RoomForList } from '../../ui/form/room-for-list.tsx';
 import { multiSelectProps, selectProps } from '../../ui/form/select-styles.ts';
@@ -26,11 +27,11 @@ function usePeople() {
   );
 }
 
-/** By any part of name or e-mail. */
+/** Finds people by any part of name or e-mail. */
 const findPeople: OptionsFilter = ({ options, search, limit }) => {
-  const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldWords(search);
   const fits = (option: PersonOption) => {
-    const text = `${option.label} ${option.email}`.toLocaleLowerCase();
+    const text = foldText(`${option.label} ${option.email}`);
     return words.every((word) => text.includes(word));
   };
   return (options as PersonOption[]).filter(fits).slice(0, limit);

@@ -4,8 +4,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { showToast } from '../../ui/toast/toast.tsx';
 import { sessionsQuery } from './sessions.ts';
 
-interface Ways {
-  /** Whose; without it one’s own. */
+interface SessionCalls {
+  /** The person whose sessions they are; without it one’s own. */
   userId?: number;
   end: (sessionId: number) => Promise<unknown>;
   /** All but the one that asks. */
@@ -15,7 +15,7 @@ interface Ways {
 /** One that has ended already is as good as ended. */
 const told = [404];
 
-export function useSessions({ userId, end, endAll }: Ways) {
+export function useSessions({ userId, end, endAll }: SessionCalls) {
   const client = useQueryClient();
   const query = sessionsQuery(userId);
   const sessions = useQuery(query);

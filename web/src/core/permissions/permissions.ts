@@ -10,7 +10,7 @@ import { send, sendForVersion } from '../../base/http/call.ts';
 /** What is read of permissions: one value for each question, all under one key. */
 const key = ['permissions'] as const;
 
-/** Of all spaces that one oversees, or of one. */
+/** The tree of all spaces that one oversees, or of one. */
 export const permissionTreeQuery = (spaceId?: number) =>
   queryOptions({
     queryKey: [...key, 'tree', spaceId ?? 'all'],

@@ -11,7 +11,7 @@ export interface AccessPerson {
   fullName: string;
 }
 
-/** For a person and an object: the roles, and where each entry stands, in sentences. */
+/** Tells why a person may do something with an object: the roles, and where each entry stands, in sentences. */
 export function WhyAccess({ person, object }: { person: AccessPerson; object: AccessObject }) {
   const { t } = useLingui();
   const { data, isError } = useQuery({ ...whyQuery(person.id, object), meta: { handles: () => true } });

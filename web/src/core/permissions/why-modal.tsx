@@ -10,7 +10,7 @@ interface WhyModalProps {
   onClose: () => void;
 }
 
-/** For one person, where it is clear who is meant: a row of the members. */
+/** The window for one person, where it is clear who is meant: a row of the members. */
 export function WhyModal({ person, object, ...rest }: WhyModalProps) {
   const { t } = useLingui();
   return (

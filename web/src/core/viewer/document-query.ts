@@ -6,8 +6,8 @@ import { readKeptDocument } from '../offline/read-kept.ts';
 import { whereKept } from '../offline/where-kept.ts';
 
 /**
- * By its id alone: which space it lies in is known once it is read, and may change. Where the server does not answer,
- * a document that is kept on this device is there all the same.
+ * The document by its id alone: which space it lies in is known once it is read, and may change. Where the server
+ * does not answer, a document that is kept on this device is there all the same.
  */
 export const documentQuery = (documentId: number) =>
   queryOptions({

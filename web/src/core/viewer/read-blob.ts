@@ -6,7 +6,7 @@ import { askAsViewer } from './viewer-calls.ts';
 
 interface Reading {
   signal: AbortSignal;
-  /** From 0 to 1; only where the size was announced. */
+  /** Called with a part from 0 to 1; only where the size was announced. */
   onProgress: (part: number) => void;
 }
 

@@ -8,7 +8,7 @@ import { askAsViewer } from './viewer-calls.ts';
 
 interface Reading {
   signal: AbortSignal;
-  /** From 0 to 1. */
+  /** Called with a part from 0 to 1. */
   onProgress: (part: number) => void;
 }
 
@@ -37,13 +37,13 @@ export async function readFile(
   return { bytes, version: readVersion(response) };
 }
 
-/** Its tag is the document's id and the version of its file. */
+/** The version that a file's tag says: it is the document's id and the version of its file. */
 export function readVersion({ headers }: Response): number | undefined {
   const version = /-(\d+)(-pdf)?"$/.exec(headers.get('etag') ?? '')?.[1];
   return version === undefined ? undefined : Number(version);
 }
 
-/** Into one buffer of the announced size: a large file is not kept twice. */
+/** Reads into one buffer of the announced size: a large file is not kept twice. */
 export async function readBody(response: Response, onProgress: (part: number) => void): Promise<ArrayBuffer> {
   const size = Number(response.headers.get('content-length'));
   if (!response.body || !Number.isSafeInteger(size) || size <= 0) return response.arrayBuffer();
@@ -59,7 +59,7 @@ export async function readBody(response: Response, onProgress: (part: number) =>
   return bytes.buffer;
 }
 
-/** Not every browser can loop over a stream. */
+/** The chunks of a stream: not every browser can loop over one. */
 async function* chunksOf(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
   for (let read = await reader.read(); !read.done; read = await reader.read()) yield read.value;

@@ -10,9 +10,9 @@ import { saveAnnotations } from './viewer-calls.ts';
 export interface SendOptions {
   name: string;
   password: string | undefined;
-  /** So many have been sent. */
+  /** Called with how many have been sent. */
   onSent?: (count: number) => void;
-  /** Asked before each request: whoever is signed in by now may be somebody else. */
+  /** Whether to go on, asked before each request: whoever is signed in by now may be somebody else. */
   mayGoOn?: () => boolean;
 }
 

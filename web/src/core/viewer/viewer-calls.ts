@@ -58,7 +58,7 @@ const noneSince = 2_147_483_647;
 
 interface About {
   id: number;
-  /** Of a protected PDF. */
+  /** The password of a protected PDF. */
   password: string | undefined;
   signal?: AbortSignal;
 }
@@ -79,7 +79,7 @@ export async function loadAnnotations(
   return readReply(calls.getAnnotations, response);
 }
 
-/** Of the document's file now; null while it has no PDF, or one that opens with another password. */
+/** The version of the document's file now; null while it has no PDF, or one that opens with another password. */
 export async function newestVersion(client: QueryClient, about: About): Promise<number | null> {
   try {
     return (await loadAnnotations(client, about, noneSince)).version;

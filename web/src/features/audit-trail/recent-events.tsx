@@ -8,7 +8,7 @@ import { actionWords } from './event-words.ts';
 import classes from './recent-events.module.css';
 
 const howMany = 6;
-/** Most of what happens is that people sign in. */
+/** The number of events to look through: most of what happens is that people sign in. */
 const lookThrough = 200;
 const isChange = ({ action }: AuditEvent) => !['sign-ins', 'refusals'].includes(auditActions[action]);
 

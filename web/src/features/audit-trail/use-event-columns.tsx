@@ -5,7 +5,7 @@ import { writeTime } from '../../base/write-time.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { actionWords, writeDetail } from './event-words.ts';
 
-/** They come sorted by time, page by page, so no column sorts them. */
+/** The columns of events. They come sorted by time, page by page, so no column sorts them. */
 export function useEventColumns(): Column<AuditEvent>[] {
   const { t } = useLingui();
   return useMemo(() => {

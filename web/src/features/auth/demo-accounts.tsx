@@ -4,7 +4,7 @@ import classes from './login-form.module.css';
 const names = ['admin', 'manager', 'owner', 'staff', 'guest', 'lists', 'curator', 'newcomer'];
 const password = 'atrium-demo';
 
-/** Shown by a demo installation alone, where these accounts are public. */
+/** The accounts that a demo installation shows, where they are public. */
 export function DemoAccounts({ onChoose }: { onChoose: (email: string, password: string) => void }) {
   return (
     <div className={classes.demo}>

@@ -1,4 +1,5 @@
 import { singleSignIn, startSingleSignIn } from '@atrium/contract/auth';
+import { apiPrefix } from '@atrium/contract/call';
 import { useEffect, useRef, useState } from 'react';
 import { reportFailure } from '../../base/failures/report-failure.ts';
 import { send } from '../../base/http/call.ts';
@@ -9,7 +10,7 @@ import { settings } from '../../base/settings.ts';
 import { ofThisTab } from '../../base/storage.ts';
 import { needsCode } from './sign-in-problem.ts';
 
-export const providerUrl = `/api/rest${startSingleSignIn.path}`;
+export const providerUrl = `${apiPrefix}${startSingleSignIn.path}`;
 const triedKey = 'atrium.sso-tried';
 
 /** `unknown`: signed in there, but nobody here has that account. */

@@ -21,7 +21,7 @@ export const membersQuery = (spaceId: number) =>
     staleTime: 30_000,
   });
 
-/** That there is none is an answer. */
+/** Takes it for an answer that there is none. */
 const orNull = (error: unknown): null => {
   if (hasStatus(error, 404)) return null;
   throw error;
@@ -46,7 +46,7 @@ export const divisionsQuery = queryOptions({
   staleTime: 10 * 60_000,
 });
 
-/** After a change: contacts, what a person may do with their own, and users who came along. */
+/** Reads again after a change: contacts, what a person may do with their own, and users who came along. */
 export async function refreshContacts(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: key }),

@@ -6,7 +6,7 @@ export type PhotoDraft =
   /** `address` shows the file that was chosen; `area` is the part of it to take, once it is known. */
   | { kind: 'new'; address: string; area: Area | undefined };
 
-/** As large as the largest size that the server makes. */
+/** The most pixels of a side: the largest size that the server makes. */
 const mostPixels = 640;
 
 /** Cuts out the chosen part here, so that the rest never leaves the computer. */

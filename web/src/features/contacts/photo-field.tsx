@@ -8,7 +8,7 @@ import type { PhotoDraft } from './photo-draft.ts';
 import classes from './photo-field.module.css';
 
 interface PhotoFieldProps {
-  /** Whose photo it is; its image is the one that is stored. */
+  /** The person whose photo it is; its image is the one that is stored. */
   person: { id: number; firstName: string; lastName: string; email: string; image: number | null };
   value: PhotoDraft;
   onChange: (value: PhotoDraft) => void;

@@ -3,11 +3,11 @@ import { t } from '@lingui/core/macro';
 import { callUrl } from '../../base/http/call.ts';
 import { hasStatus } from '../../base/http/call-error.ts';
 import { clickLink } from '../../base/http/click-link.ts';
-import { exchange, noAnswer, notOurs } from '../../base/http/exchange.ts';
+import { exchange, noAnswer, unreadableAnswer } from '../../base/http/exchange.ts';
 import { readToken } from '../../base/session/session.ts';
 import { showToast } from '../../ui/toast/toast.tsx';
 
-/** Has a row of its own in the error catalogue: whatever goes wrong is told by it. */
+/** Saves a contact's card. It has a row of its own in the error catalogue: whatever goes wrong is told by it. */
 export async function saveVcard({ id, lastName }: Pick<Contact, 'id' | 'lastName'>): Promise<void> {
   try {
     const address = URL.createObjectURL(await fetchVcard(id));
@@ -27,6 +27,6 @@ async function fetchVcard(id: number): Promise<Blob> {
     }),
   );
   if (!response.headers.get('content-type')?.startsWith('text/vcard'))
-    throw notOurs(downloadContact, response);
+    throw unreadableAnswer(downloadContact, response);
   return response.blob();
 }

@@ -108,7 +108,7 @@ function YesOrNo({ isYes }: { isYes: boolean }) {
   );
 }
 
-/** On a phone the first name stands here too. */
+/** The last name; on a phone the first name stands here too. */
 function LastName({ contact, isOwn }: { contact: Contact; isOwn: boolean }) {
   const { t } = useLingui();
   return (

@@ -8,7 +8,7 @@ import { ContactLinks } from './contact-links.tsx';
 import classes from './contacts.module.css';
 import { useSalutations } from './use-contact-columns.tsx';
 
-/** As a list of people is sorted: the last name first; an e-mail where there is no name. */
+/** The name as a list of people is sorted: the last name first; an e-mail where there is no name. */
 const listedName = ({ firstName, lastName, fullName }: Member): string =>
   [lastName, firstName].filter(Boolean).join(', ') || fullName;
 

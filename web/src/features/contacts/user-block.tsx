@@ -69,7 +69,7 @@ export function UserBlock({ value, error, onChange }: UserBlockProps) {
 }
 
 interface SettingsProps {
-  /** As it is stored; none for a new one. */
+  /** The user as it is stored; none for a new one. */
   user: UserDetails | undefined;
   value: LinkDraft;
   onChange: (value: LinkDraft) => void;

@@ -2,7 +2,7 @@ import { lineUp } from '@atrium/contract/dashboard-grid';
 import type { LayoutItem } from '@atrium/contract/dashboards';
 import { cloneLayout, correctBounds, verticalCompactor } from 'react-grid-layout/core';
 import { expect, it } from 'vitest';
-import { add, type Direction, plain, remove, resize, step } from './editor/edit-items.ts';
+import { add, type Direction, remove, resize, step, toLayoutItems } from './editor/edit-items.ts';
 import { columnsAt, overlap, settle, type Width, widthOf, widths } from './grid.ts';
 
 /** The same layouts in every run. */
@@ -58,7 +58,7 @@ it('[DASH-01] what is settled the editor’s grid draws alike', () => {
   for (const { items, width } of layouts) {
     const settled = settle(items, columnsAt(width));
     const theirs = correctBounds(cloneLayout(settled), { cols: columnsAt(width) });
-    expect(plain(verticalCompactor.compact(theirs, columnsAt(width)))).toEqual(settled);
+    expect(toLayoutItems(verticalCompactor.compact(theirs, columnsAt(width)))).toEqual(settled);
   }
 });
 

@@ -5,7 +5,7 @@ import type { LayoutItem } from '@atrium/contract/dashboards';
 export const widths = ['lg', 'sm', 'xxs'] as const;
 export type Width = (typeof widths)[number];
 
-/** From which width of the window on. */
+/** The widths of the window from which on each counts. */
 const from: [Width, number][] = [
   ['lg', 1100],
   ['sm', 768],
@@ -25,7 +25,7 @@ const shareColumns = (a: Box, b: Box): boolean => a.x < b.x + b.w && b.x < a.x +
 
 export const overlap = (a: Box, b: Box): boolean => shareColumns(a, b) && a.y < b.y + b.h && b.y < a.y + a.h;
 
-/** From the top, row by row: the order in which people read, and in which the keyboard goes through them. */
+/** The items from the top, row by row: the order in which people read, and in which the keyboard goes through them. */
 export const inReadingOrder = (items: LayoutItem[]): LayoutItem[] =>
   [...items].sort((a, b) => a.y - b.y || a.x - b.x);
 

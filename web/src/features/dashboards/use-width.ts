@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type Width, widthOf } from './grid.ts';
 
-/** While somebody pulls at the window nothing is laid out anew. */
+/** The time without a change of the window after which it is laid out anew: nothing is while somebody pulls at it. */
 export const resizeDelay = 200;
 
 /** Which of the layouts fits the window. */

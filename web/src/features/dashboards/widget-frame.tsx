@@ -10,9 +10,9 @@ import classes from './widget-frame.module.css';
 
 interface WidgetFrameProps {
   widget: Widget;
-  /** Over its upper right corner. */
+  /** The tools over its upper right corner. */
   tools?: ReactNode;
-  /** While it is moved about, nothing inside can be used. */
+  /** Whether nothing inside can be used, as while it is moved about. */
   isInert?: boolean;
   children?: ReactNode;
 }

@@ -6,7 +6,7 @@ import type { TreeRowView } from '../../ui/tree/tree-row.tsx';
 
 interface FolderRowProps {
   row: TreeRowView<Folder>;
-  /** Of the documents in the folder; undefined as long as it is not known. */
+  /** The number of documents in the folder; undefined as long as it is not known. */
   count: number | undefined;
   onChoose: (() => void) | undefined;
 }

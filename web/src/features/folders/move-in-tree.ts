@@ -9,7 +9,7 @@ export interface FolderMove {
 
 const byName = new Intl.Collator('und');
 
-/** As the server sorts them. */
+/** Compares folders as the server sorts them. */
 const inShownOrder = (a: Folder, b: Folder) =>
   a.weight - b.weight || byName.compare(a.name.toLowerCase(), b.name.toLowerCase()) || a.id - b.id;
 

@@ -22,6 +22,6 @@ interface Root {
   defaultFolderPermissions: { canCreate: boolean };
 }
 
-/** At the root the space's default permissions count. */
+/** Whether something may be dropped there; at the root the space's default permissions count. */
 export const mayDrop = (space: Root, target: Folder | null | undefined): boolean =>
   target === null ? space.defaultFolderPermissions.canCreate : (target?.permissions.canCreate ?? false);

@@ -5,7 +5,7 @@ export interface Sketch {
   [name: string]: Sketch;
 }
 
-/** For tests: a tree from names inside names; ids count from 1 in the order they are shown. */
+/** A tree from names inside names, for tests; ids count from 1 in the order they are shown. */
 export function someFolders(sketch: Sketch, may: Partial<Folder['permissions']> = {}): Folder[] {
   const made: Folder[] = [];
   const make = (inside: Sketch, above: number[]): number[] =>

@@ -17,7 +17,7 @@ export interface FolderChange {
   into: string;
   moves: FolderMove[];
   back: FolderMove[];
-  /** Only a new parent changes who may see what. */
+  /** Whether it has a new parent: only that changes who may see what. */
   isReparented: boolean;
   /** Going back needs no question and offers no way back. */
   isUndo: boolean;

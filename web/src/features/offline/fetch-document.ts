@@ -16,12 +16,12 @@ export type AskPassword = (
 
 interface Fetching {
   signal: AbortSignal;
-  /** From 0 to 1. */
+  /** Called with a part from 0 to 1. */
   onProgress: (part: number) => void;
   askPassword: AskPassword;
 }
 
-/** Its password was not given. */
+/** Thrown when the password was not given. */
 export class Skipped extends Error {}
 
 /** Everything that makes a copy, as `saveCopy` takes it. What the server has not just said is asked at once with the rest. */
@@ -55,7 +55,9 @@ export async function fetchDocument(
     { documentId: id, version, seq, rows: annotations },
   ];
 
-  /** Of the very version that the bytes are of. A password goes into this call and nowhere else. */
+  /**
+   * Reads the annotations of the very version that the bytes are of. A password goes into this call and nowhere else.
+   */
   async function annotationsOf(
     about: Parameters<AskPassword>[0],
     version: number | undefined,
@@ -80,7 +82,7 @@ export async function fetchDocument(
   }
 }
 
-/** Without the token that opens it. */
+/** Reads a document without the token that opens it. */
 async function readDocument(id: number, signal: AbortSignal): Promise<ReadableCopy['document']> {
   const { psPdfKitAccessToken: _, ...document } = await send(getDocument, { params: { id } }, { signal });
   return document;

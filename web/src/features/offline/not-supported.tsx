@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { isInternetExplorer } from '../../core/offline/this-browser.ts';
 import { Notice } from '../../ui/state/notice.tsx';
 
-/** Where nothing can be kept: why, and what to use instead. */
+/** Tells why nothing can be kept here, and what to use instead. */
 export function UnsupportedNotice() {
   const { t } = useLingui();
   if (isInternetExplorer())

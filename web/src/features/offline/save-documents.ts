@@ -11,7 +11,7 @@ export type Wanted = Pick<Document, 'id' | 'name' | 'file'>;
 
 export type Outcome =
   | { kind: 'saved' | 'skipped' | 'stopped' | 'no answer' | 'no room' | 'storage' }
-  /** In the server's words. */
+  /** The reason is in the server's words. */
   | { kind: 'refused'; message: string };
 
 interface Saving {
@@ -21,7 +21,7 @@ interface Saving {
   askPassword: AskPassword;
 }
 
-/** About so many documents the server is asked at once: the last of them should not have to wait for minutes. */
+/** The number of documents that the server is asked about at once: the last should not have to wait for minutes. */
 const askedAtOnce = 25;
 
 /**

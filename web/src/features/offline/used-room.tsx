@@ -6,7 +6,7 @@ import { formatBytes } from '../../base/format-bytes.ts';
 import { type Room, readRoom } from '../../core/offline/this-browser.ts';
 import classes from './offline.module.css';
 
-/** Of what this browser gives. Read again when the documents become more or fewer. */
+/** The part that is used of what this browser gives. Read again when the documents become more or fewer. */
 export function UsedRoom({ bytes }: { bytes: number }) {
   const { t } = useLingui();
   const [room, setRoom] = useState<Room>();

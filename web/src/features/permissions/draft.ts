@@ -50,7 +50,7 @@ export function change(tree: Tree, stored: Stored, draft: Draft, place: number, 
   return next;
 }
 
-/** The same changes on what others have stored meanwhile; those that they have made too are none any more. */
+/** Puts the changes on what others have stored meanwhile; those that they have made too are none any more. */
 export function rebase(stored: Stored, draft: Draft): Draft {
   return new Map([...draft].filter(([place, own]) => own !== stored[place]));
 }
@@ -77,12 +77,12 @@ export interface RowChange {
   /** Bits that are there with it and were not before, and the other way round. */
   gained: number;
   lost: number;
-  /** From inheriting to an entry of its own, or back. */
+  /** The way that a row has gone: from inheriting to an entry of its own, or back. */
   became: 'own' | 'inherited' | undefined;
   isSpace: boolean;
 }
 
-/** In the order of the tree. */
+/** Lists the changes in the order of the tree. */
 export function listChanges(tree: Tree, stored: Stored, draft: Draft): RowChange[] {
   return [...draft.keys()]
     .sort((a, b) => a - b)
@@ -103,7 +103,7 @@ export function listChanges(tree: Tree, stored: Stored, draft: Draft): RowChange
     });
 }
 
-/** Where what is stored differs. */
+/** The places where what is stored differs. */
 export function differences(before: Stored, after: Stored): number[] {
   const places: number[] = [];
   for (let place = 0; place < after.length; place += 1) {

@@ -1,17 +1,7 @@
-import { type Flag, neededFlags, type PermissionEntry } from '@atrium/contract/permissions';
+import { type Flag, neededFlags, type PermissionEntry, permissionFlags } from '@atrium/contract/permissions';
 
-/** In the order of the columns: four of folders, five of documents. */
-export const flags: Flag[] = [
-  'canRead',
-  'canCreate',
-  'canWrite',
-  'canDelete',
-  'canReadDocument',
-  'canCreateDocument',
-  'canWriteDocument',
-  'canDeleteDocument',
-  'canShare',
-];
+/** The flags in the order of the columns: four of folders, five of documents. */
+export const flags = permissionFlags;
 
 export const folderFlags = 4;
 

@@ -24,7 +24,7 @@ export function PermissionsPage({ roleId }: { roleId: number }) {
 interface SpacePermissionsPageProps {
   spaceId: number;
   roleId: number;
-  /** Between title and table: the banner of a review. */
+  /** The banner of a review, between title and table. */
   banner?: ReactNode;
 }
 

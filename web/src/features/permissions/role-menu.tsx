@@ -4,6 +4,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
+import { foldText } from '../../base/fold-text.ts';
 import { permissionRolesQuery } from '../../core/permissions/permissions.ts';
 import classes from './role-menu.module.css';
 
@@ -13,8 +14,8 @@ export function RoleMenu({ onChoose }: { onChoose?: (() => void) | undefined }) 
   const { data: roles = [] } = useQuery(permissionRolesQuery);
   const [text, setText] = useState('');
   const shown = useMemo(() => {
-    const wanted = text.trim().toLocaleLowerCase();
-    return roles.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+    const wanted = foldText(text.trim());
+    return roles.filter(({ name }) => foldText(name).includes(wanted));
   }, [roles, text]);
   const label = t`Filter roles`;
   return (

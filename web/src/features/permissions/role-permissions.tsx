@@ -49,11 +49,11 @@ interface RolePermissionsViewProps {
   tree: Tree;
   stored: Stored;
   draft: Draft;
-  /** Above the role's name: where one is. */
+  /** The words above the role's name: where one is. */
   kicker: string;
   isReadOnly: boolean;
   onSet: (place: number, own: number) => void;
-  /** Between title and table. */
+  /** What stands between title and table. */
   children?: ReactNode;
 }
 

@@ -52,7 +52,7 @@ export function Summary({ roleId, tree, editor }: { roleId: number; tree: Tree; 
 interface SummaryFrameProps {
   count: number;
   isSaving: boolean;
-  /** While something must be answered first. */
+  /** Whether something must be answered first. */
   isBlocked: boolean;
   onSave: () => void;
   onDiscard: () => void;

@@ -1,4 +1,5 @@
 import type { PermissionTree } from '@atrium/contract/permission-tree';
+import { foldText } from '../../base/fold-text.ts';
 
 /** The columns of the reply, and what follows from them. A row is known by its place in them. */
 export interface Tree extends PermissionTree {
@@ -46,13 +47,13 @@ export function entityOf(tree: Tree, place: number): { entityType: 0 | 1; entity
 
 export interface Shown {
   places: number[];
-  /** Shown as open: opened by hand, or with something found inside. */
+  /** Whether a row is shown as open: opened by hand, or with something found inside. */
   isOpen: (place: number) => boolean;
 }
 
 /** What is in sight when so much is open: closed branches are stepped over as a whole. */
 export function showTree(tree: Tree, open: ReadonlySet<number>, text = ''): Shown {
-  const wanted = text.trim().toLocaleLowerCase();
+  const wanted = foldText(text.trim());
   if (wanted !== '') return showFound(tree, open, wanted);
   const places: number[] = [];
   for (let place = 0; place < tree.size; ) {
@@ -67,7 +68,7 @@ function showFound(tree: Tree, open: ReadonlySet<number>, wanted: string): Shown
   const isFound = new Uint8Array(tree.size);
   const leads = new Uint8Array(tree.size);
   for (let place = 0; place < tree.size; place += 1) {
-    if (!(tree.names[place] as string).toLocaleLowerCase().includes(wanted)) continue;
+    if (!foldText(tree.names[place] as string).includes(wanted)) continue;
     isFound[place] = 1;
     for (let at = parentOf(tree, place); at >= 0 && !leads[at]; at = parentOf(tree, at)) leads[at] = 1;
   }

@@ -2,7 +2,7 @@ import { exportReviewRecords } from '@atrium/contract/reviews';
 import type { Space } from '@atrium/contract/spaces';
 import { callUrl } from '../../base/http/call.ts';
 import { clickLink } from '../../base/http/click-link.ts';
-import { exchange, noAnswer, notOurs } from '../../base/http/exchange.ts';
+import { exchange, noAnswer, unreadableAnswer } from '../../base/http/exchange.ts';
 import { readToken } from '../../base/session/session.ts';
 
 /** Saves who confirmed what as a file for a spreadsheet. */
@@ -15,7 +15,7 @@ export async function exportRecords({ id, name }: Space): Promise<void> {
     });
   const response = await exchange(exportReviewRecords, ask);
   if (!response.headers.get('content-type')?.startsWith('text/csv')) {
-    throw notOurs(exportReviewRecords, response);
+    throw unreadableAnswer(exportReviewRecords, response);
   }
   const address = URL.createObjectURL(await response.blob());
   clickLink(address, `${name} reviews.csv`);

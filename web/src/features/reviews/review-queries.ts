@@ -35,7 +35,7 @@ export const reviewedUsersQuery = (spaceId: number) =>
     staleTime: 10_000,
   });
 
-/** For the menu: who may not know them simply has none there. */
+/** The roles for the menu: who may not know them simply has none there. */
 export const spaceRolesQuery = (spaceId: number) =>
   queryOptions({
     queryKey: [...ofSpace(spaceId), 'roles'],

@@ -15,13 +15,13 @@ import { useConfirm } from './use-confirm.ts';
 interface RoleReviewBannerProps {
   spaceId: number;
   roleId: number;
-  /** Of the permissions that are in sight. */
+  /** The version of the permissions that are in sight. */
   version: string | undefined;
   /** Shows them as they are now. */
   onLookAgain: () => void;
 }
 
-/** Above the view of one role in a space, for administrators and the owner. */
+/** The banner above the view of one role in a space, for administrators and the owner. */
 export function RoleReviewBanner({ spaceId, roleId, version, onLookAgain }: RoleReviewBannerProps) {
   const { t } = useLingui();
   const { data: review } = useQuery(reviewQuery(spaceId));

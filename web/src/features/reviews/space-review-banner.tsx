@@ -9,7 +9,7 @@ import { permissionsPath } from '../../core/permissions/permissions-path.ts';
 import { ReviewBanner } from './review-banner.tsx';
 import { reviewQuery } from './review-queries.ts';
 
-/** On the pages of a space where nothing is confirmed: that its review is open, or late, and where it is done. */
+/** Tells on the pages of a space where nothing is confirmed that its review is open, or late, and where it is done. */
 export function SpaceReviewBanner({ review }: { review: SpaceReview }) {
   const { t } = useLingui();
   const { space, needsUserAudit, needsRoleAudit, auditDeadline, isExpired } = review;
@@ -44,7 +44,7 @@ export function SpaceReviewBanner({ review }: { review: SpaceReview }) {
   );
 }
 
-/** The same, for a page that knows the space alone. */
+/** The banner of a space's review, for a page that knows the space alone. */
 export function SpaceReviewNotice({ spaceId }: { spaceId: number }) {
   // Beside what the page is for: where it cannot be read, the page says nothing of it.
   const { data: review } = useQuery({ ...reviewQuery(spaceId), meta: { handles: () => true } });

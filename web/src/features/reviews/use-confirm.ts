@@ -8,7 +8,7 @@ import { reviewQuery } from './review-queries.ts';
 interface Confirmed {
   /** Absent: all users. */
   role?: number;
-  /** Of what the reviewer has looked at. */
+  /** The version of what the reviewer has looked at. */
   version: string | undefined;
 }
 

@@ -9,13 +9,13 @@ import { useConfirm } from './use-confirm.ts';
 
 interface UserReviewBannerProps {
   spaceId: number;
-  /** Of the users and roles that are in sight. */
+  /** The version of the users and roles that are in sight. */
   version: string | undefined;
   /** Shows them as they are now. */
   onLookAgain: () => void;
 }
 
-/** Above the people of a space, for administrators and its owner. */
+/** The banner above the people of a space, for administrators and its owner. */
 export function UserReviewBanner({ spaceId, version, onLookAgain }: UserReviewBannerProps) {
   const { t } = useLingui();
   const { data: review } = useQuery(reviewQuery(spaceId));

@@ -1,24 +1,18 @@
+import { foldLetters } from '@atrium/contract/fold-letters';
 import type { Passage } from '@atrium/contract/search';
 
 /** The parts of a name that begin with a word that was searched for; accents and case do not count. */
 export function markWords(name: string, searched: string): Passage['parts'] {
-  const words = fold(searched).match(/[\p{L}\p{N}]+/gu) ?? [];
+  const words = foldLetters(searched).match(/[\p{L}\p{N}]+/gu) ?? [];
   if (words.length === 0) return [{ text: name, isMatch: false }];
   const parts: Passage['parts'] = [];
   const put = (text: string, isMatch: boolean) => text !== '' && parts.push({ text, isMatch });
   let at = 0;
-  for (const { index, 0: found } of fold(name).matchAll(new RegExp(words.join('|'), 'gu'))) {
+  for (const { index, 0: found } of foldLetters(name).matchAll(new RegExp(words.join('|'), 'gu'))) {
     put(name.slice(at, index), false);
     at = index + found.length;
     put(name.slice(index, at), true);
   }
   put(name.slice(at), false);
   return parts;
-}
-
-/** Letter by letter, so that each stays in its place. */
-function fold(text: string): string {
-  const small = text.toLowerCase();
-  const kept = small.length === text.length ? small : text;
-  return kept.replace(/[^\0-\x7f]/g, (letter) => letter.normalize('NFD').charAt(0));
 }

@@ -6,7 +6,7 @@ import { useLocation, useRouter } from '@tanstack/react-router';
 export interface Search {
   key: string;
   sortBy: (typeof sortings)[number];
-  /** At most one value for each. */
+  /** The chosen values, at most one for each facet. */
   facets: Partial<Record<FacetKey, string>>;
 }
 
@@ -27,7 +27,7 @@ export function readSearch(params: Record<string, unknown>): Search {
   };
 }
 
-/** The same address with another search; nothing of it where there is none. */
+/** Writes a search into an address; nothing of it where there is none. */
 export function writeSearch(href: string, { key, sortBy, facets }: Search): string {
   const url = new URL(href, 'http://here');
   for (const name of [keyName, sortName, ...facetKeys.map(facetName)]) url.searchParams.delete(name);

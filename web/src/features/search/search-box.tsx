@@ -44,7 +44,7 @@ export function SearchBox() {
   };
   // Wherever the focus is: after going back it is nowhere.
   useWindowEvent('keydown', (event) => {
-    if (isWish(event)) {
+    if (isSearchShortcut(event)) {
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
@@ -55,7 +55,7 @@ export function SearchBox() {
     input.current?.focus();
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walk(event, root.current, input.current);
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, root.current, input.current);
   };
 
   return (
@@ -104,7 +104,7 @@ export function SearchBox() {
 }
 
 /** Ctrl+K, which text editors use for links; not under another window. */
-function isWish({
+function isSearchShortcut({
   key,
   ctrlKey,
   metaKey,
@@ -119,8 +119,8 @@ function isWish({
   return !isEditor && !document.querySelector(`[aria-modal="true"]:not(.${classes.search})`);
 }
 
-/** From the box to the results and through them. */
-function walk(event: KeyboardEvent, root: HTMLElement | null, input: HTMLElement | null): void {
+/** Goes with the keyboard from the box to the results and through them. */
+function moveFocus(event: KeyboardEvent, root: HTMLElement | null, input: HTMLElement | null): void {
   const links = [...(root?.querySelectorAll<HTMLElement>('[data-result]') ?? [])];
   const at = links.indexOf(document.activeElement as HTMLElement);
   if (at < 0 && document.activeElement !== input) return;

@@ -3,6 +3,7 @@ import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { foldText } from '../../base/fold-text.ts';
 import { hasStatus } from '../../base/http/call-error.ts';
 import { NothingFound } from '../../ui/form/nothing-found.tsx';
 import { RoomForList } from '../../ui/form/room-for-list.tsx';
@@ -67,8 +68,6 @@ export function RecipientSelect({ kind, items, value, onChange, autoFocus, ...fi
   );
 }
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** By either order of first and last name. */
+/** Whether somebody is named so, in either order of first and last name. */
 const isNamed = (name: string, typed: string): boolean =>
-  plain(`${name} ${name}`).includes(plain(typed.trim()));
+  foldText(`${name} ${name}`).includes(foldText(typed.trim()));

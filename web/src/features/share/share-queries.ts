@@ -43,7 +43,7 @@ export interface Choice {
 
 export type RecipientKind = 'users' | 'roles' | 'mailing-lists';
 
-/** Those who may read all of it and fit what was typed. What cannot be looked up is only logged. */
+/** The recipients who may read all of it and fit what was typed. What cannot be looked up is only logged. */
 export const recipientsQuery = (kind: RecipientKind, items: ItemIds, q: string) =>
   queryOptions({
     queryKey: [...key, kind, items, q],
@@ -70,7 +70,7 @@ async function ask(kind: RecipientKind, items: ItemIds, q: string, signal: Abort
   return people.map(({ id, fullName }) => ({ id, name: fullName }));
 }
 
-/** Whom the draft reaches, and the mail. */
+/** The people whom the draft reaches, and the mail. */
 export const previewQuery = (draft: ShareDraft) =>
   queryOptions({
     queryKey: [...key, 'preview', draft],
@@ -80,7 +80,7 @@ export const previewQuery = (draft: ShareDraft) =>
     meta: { handles: () => true },
   });
 
-/** While mails are on their way. */
+/** The pause between questions while mails are on their way. */
 const askAgainAfter = 3000;
 
 export const isUnderWay = (shares: Share[] | undefined): boolean =>

@@ -1,15 +1,14 @@
 import type { Space } from '@atrium/contract/spaces';
+import { foldText, foldWords } from '../../base/fold-text.ts';
 
 const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
-/** By name without regard to case. */
+/** Sorts by name without regard to case. */
 export const sortSpaces = (spaces: Space[]): Space[] =>
   spaces.toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
 
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Every word of what was typed is somewhere in the name; accents and case do not matter. */
 export function filterSpaces(spaces: Space[], typed: string): Space[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  return spaces.filter(({ name }) => words.every((word) => plain(name).includes(word)));
+  const words = foldWords(typed);
+  return spaces.filter(({ name }) => words.every((word) => foldText(name).includes(word)));
 }

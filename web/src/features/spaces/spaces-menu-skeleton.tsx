@@ -5,7 +5,7 @@ import classes from './spaces-menu.module.css';
 
 const widths = [140, 168, 112, 152, 128];
 
-/** In the side menu, while the spaces are read. */
+/** Stands in the side menu while the spaces are read. */
 export function SpacesMenuSkeleton() {
   const { t } = useLingui();
   return (

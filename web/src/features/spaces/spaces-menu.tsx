@@ -14,7 +14,7 @@ import { SpacesMenuSkeleton } from './spaces-menu-skeleton.tsx';
 
 /** Beyond this many the list gets a filter. */
 const fewSpaces = 5;
-/** Of a long list no more is in sight; the rest is drawn after the page itself. */
+/** The number of spaces in sight of a long list; the rest is drawn after the page itself. */
 const inSight = 24;
 
 interface SpacesMenuProps {

@@ -1,9 +1,9 @@
-import { Permissions } from '@atrium/contract/permissions';
+import { type Permissions, permissionFlags } from '@atrium/contract/permissions';
 import type { Space } from '@atrium/contract/spaces';
 
-const all = Object.fromEntries(Object.keys(Permissions.shape).map((flag) => [flag, true])) as Permissions;
+const all = Object.fromEntries(permissionFlags.map((flag) => [flag, true])) as Permissions;
 
-/** For tests: a space in which everything is allowed. */
+/** A space in which everything is allowed, for tests. */
 export const someSpace = (id: number, name: string, more: Partial<Space> = {}): Space => ({
   id,
   name,

@@ -23,7 +23,7 @@ interface TwoFactorOnFormProps {
   onAnotherApp: (begun: NewSecret) => void;
 }
 
-/** With a code of the second factor that is on, it can be moved to another app, or switched off. */
+/** Moves the second factor that is on to another app, or switches it off, with a code of it. */
 export function TwoFactorOnForm({ me, password, onClose, onUnverified, onAnotherApp }: TwoFactorOnFormProps) {
   const { t } = useLingui();
   const queryClient = useQueryClient();

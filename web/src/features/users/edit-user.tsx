@@ -10,7 +10,7 @@ import { changesOf, draftOf, UserDraft } from './user-draft.ts';
 import { UserFields } from './user-fields.tsx';
 import { UserWays } from './user-ways.tsx';
 
-/** Read anew each time: the version tells whether somebody else saved in between. */
+/** The user, read anew each time: the version tells whether somebody else saved in between. */
 const userQuery = (id: number) =>
   queryOptions({
     queryKey: ['user', id],

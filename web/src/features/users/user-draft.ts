@@ -39,7 +39,7 @@ export const draftOf = (user: UserDetails): UserDraft => ({
   quota: user.storage.quota,
 });
 
-/** Only what differs is sent: what somebody did not touch is not theirs to set. */
+/** Names only what differs: what somebody did not touch is not theirs to set. */
 export function changesOf(before: UserDraft, after: UserDraft): ChangedUser {
   const isOther = ([key, value]: [string, unknown]) =>
     JSON.stringify(value) !== JSON.stringify(before[key as keyof UserDraft]);

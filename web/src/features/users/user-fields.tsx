@@ -12,12 +12,12 @@ import type { UserDraft } from './user-draft.ts';
 import classes from './users.module.css';
 
 interface UserFieldsProps extends RecordFields<UserDraft> {
-  /** Of the person whom the form is about. */
+  /** Whether the person whom the form is about has a dashboard of their own. */
   hasOwnDashboard?: boolean;
   isOneself?: boolean;
 }
 
-/** In line with the words above it. */
+/** Puts a description in line with the words above it. */
 const described = { description: classes.description };
 
 export function UserFields({ draft, errors, change, hasOwnDashboard, isOneself }: UserFieldsProps) {

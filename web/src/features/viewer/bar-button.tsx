@@ -6,7 +6,7 @@ interface BarButtonProps {
   label: string;
   icon: typeof IconZoomIn;
   onClick: () => void;
-  /** For one that stays pressed. */
+  /** Whether a button that stays pressed is so. */
   isOn?: boolean;
   disabled?: boolean;
   shortcut?: string;

@@ -13,7 +13,7 @@ import classes from './viewer.module.css';
 
 const sheet = 'M7 3h7l5 5v13H7zM14 3v5h5';
 
-/** Where the viewer fails. */
+/** What stands there where the viewer fails. */
 export function CannotDisplay({ document }: { document: Document }) {
   const { t } = useLingui();
   return (

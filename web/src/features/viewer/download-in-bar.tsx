@@ -6,7 +6,7 @@ import { useOnline } from '../../base/http/connectivity.ts';
 import { InBar } from './slots.tsx';
 import { useDownload } from './use-download.ts';
 
-/** Beside what the browser itself shows: no PDF, so it is offered in words. */
+/** Offers the download in words, beside what the browser itself shows: it is no PDF. */
 export function DownloadInBar({ document }: { document: Document }) {
   const download = useDownload(document);
   if (!useOnline()) return null;

@@ -3,5 +3,5 @@ import { createContext } from 'react';
 /** Whether file and annotations are read from what this device keeps, also while the server could be asked. */
 export const FromDeviceContext = createContext(false);
 
-/** Where closing leads. */
+/** The address that closing leads to. */
 export const ClosesToContext = createContext('/');

@@ -16,7 +16,7 @@ export type HowToShow =
 /** Formats that browsers draw and that can hold no script. */
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/bmp'];
 
-/** Drawn or played by the browser itself, without the PDF viewer. */
+/** Whether the browser itself draws or plays it, without the PDF viewer. */
 export const isShownByBrowser = (how: HowToShow): boolean =>
   how === 'picture' || how === 'text' || how === 'audio' || how === 'video';
 

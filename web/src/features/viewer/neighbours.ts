@@ -6,14 +6,14 @@ export interface Neighbours {
   next?: Document | undefined;
 }
 
-/** Those before and after it in the order of the folder's table; none at the ends. */
+/** The documents before and after it in the order of the folder's table; none at the ends. */
 export function neighboursOf(documents: Document[], id: number): Neighbours {
   const sorted = documents.toSorted((a, b) => compareText(a.name, b.name));
   const at = sorted.findIndex((one) => one.id === id);
   return at < 0 ? {} : { previous: sorted[at - 1], next: sorted[at + 1] };
 }
 
-/** Where closing leads. */
+/** The address that closing leads to. */
 export function placeOf({ space, folder }: Pick<Document, 'space' | 'folder'>): string {
   const root = `/spaces/${space}/documents`;
   return folder === null ? root : `${root}/folder/${folder}`;

@@ -23,12 +23,12 @@ export function useEscape(end: () => boolean): void {
 
 export function useViewerKeys({ close, previous, next }: Keys): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
-    const wish = readKey(event);
-    if (!wish || isDialogOpen()) return;
+    const command = readKey(event);
+    if (!command || isDialogOpen()) return;
     event.preventDefault();
-    if (wish === 'previous') previous();
-    if (wish === 'next') next();
-    if (wish === 'close' && !ends.toReversed().some((end) => end())) close();
+    if (command === 'previous') previous();
+    if (command === 'next') next();
+    if (command === 'close' && !ends.toReversed().some((end) => end())) close();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => act(event);

@@ -26,7 +26,7 @@ import classes from './viewer.module.css';
 
 interface ViewerBarProps {
   document: Document;
-  /** Where closing leads. */
+  /** The address that closing leads to. */
   place: string;
   /** Where a kind of document puts its tools, and what it says about saving. */
   toolsRef: (element: HTMLElement | null) => void;

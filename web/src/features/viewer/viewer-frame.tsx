@@ -11,7 +11,7 @@ import { ViewerBar } from './viewer-bar.tsx';
 
 interface ViewerFrameProps {
   document: Document;
-  /** Where closing leads, if not to its folder. */
+  /** The address that closing leads to, if not to its folder. */
   closesTo?: string | undefined;
   children: ReactNode;
 }

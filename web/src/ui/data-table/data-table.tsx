@@ -22,7 +22,7 @@ import { useRowWindow } from './use-row-window.ts';
 export interface DataTableProps<Row> {
   /** Names the table for readers of a screen. */
   label: string;
-  /** In the order of the page; undefined while they are awaited. */
+  /** The rows in the order of the page; undefined while they are awaited. */
   rows: Row[] | undefined;
   rowKey: (row: Row) => string;
   rowName: (row: Row) => string;

@@ -5,7 +5,7 @@ import type { OnState, RowAction } from './types.ts';
 interface RowMenuItemProps<Row> {
   action: RowAction<Row>;
   row: Row;
-  /** It has the focus when the menu opens. */
+  /** Whether it has the focus when the menu opens. */
   isFirst: boolean;
 }
 

@@ -2,10 +2,10 @@ import type { Column, Sort } from './types.ts';
 
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** By the letters as people read them: without regard to case and accents, 2 before 10. */
+/** Compares the letters as people read them: without regard to case and accents, 2 before 10. */
 export const compareText = (a: string, b: string): number => collator.compare(a, b);
 
-/** Without a sort, rows stay in the order in which they were given. `groups` are never mixed. */
+/** Sorts rows; without a sort they stay in the order in which they were given. `groups` are never mixed. */
 export function sortRows<Row>(
   rows: Row[],
   columns: Column<Row>[],
@@ -18,7 +18,7 @@ export function sortRows<Row>(
   return rows.toSorted((a, b) => groups(a, b) || way * compare(a, b));
 }
 
-/** Up, down, and back to the order of the page. */
+/** The sort that follows: up, down, and back to the order of the page. */
 export function nextSort(sort: Sort | null, column: string): Sort | null {
   if (sort?.column !== column) return { column, isDescending: false };
   return sort.isDescending ? null : { column, isDescending: true };

@@ -3,7 +3,7 @@ import { phoneRow } from './lay-out.ts';
 import type { Layout } from './types.ts';
 
 const rows = Array.from({ length: 10 }, (_, index) => index);
-/** As if names were of different lengths. */
+/** Widths as if names were of different lengths. */
 const widths = ['62%', '48%', '80%', '55%', '70%', '66%', '58%', '74%', '50%', '60%'];
 
 /** Stands where the rows will be, in the widths of the real columns. */

@@ -6,14 +6,14 @@ export type TabStop = 0 | -1;
 export interface Column<Row> {
   id: string;
   label: string;
-  /** In pixels; a column without one takes what is left. */
+  /** The width in pixels; a column without one takes what is left. */
   width?: number;
-  /** Its width where the window is narrow and the menu stands beside the table. */
+  /** The width where the window is narrow and the menu stands beside the table. */
   denseWidth?: number;
   cell: (row: Row, tabStop: TabStop) => ReactNode;
   /** Makes the column sortable. */
   compare?: (a: Row, b: Row) => number;
-  /** Where there is no room for all, the column with the lowest goes into the expandable row first. */
+  /** The rank by which a column goes into the expandable row where there is no room for all: the lowest first. */
   givesWay?: number;
   /** Where it stands in a row on a phone; without it, in the expandable row. */
   phone?: 'lead' | 'title' | 'note';
@@ -21,7 +21,7 @@ export interface Column<Row> {
   skeleton?: string;
 }
 
-/** In the order of a row's menu, a line between them. */
+/** The groups in the order of a row's menu, a line between them. */
 export const actionGroups = ['pass-on', 'change', 'know', 'delete'] as const;
 
 /**
@@ -30,9 +30,9 @@ export const actionGroups = ['pass-on', 'change', 'know', 'delete'] as const;
  */
 export interface RowAction<Row> {
   id: string;
-  /** Without one it comes first in the menu. */
+  /** The group of the action; without one it comes first in the menu. */
   group?: (typeof actionGroups)[number];
-  /** It stays in the row where the others fold into the menu. */
+  /** Whether it stays in the row where the others fold into the menu. */
   stays?: boolean;
   /** The key that does the same, told in the menu. */
   keyName?: string;
@@ -49,9 +49,9 @@ export interface OnState<Row> {
   /** A hook, asked by the button itself, so that a change draws this one alone. Undefined: not known yet. */
   useIsOn: (row: Row) => boolean | undefined;
   icon: RowAction<Row>['icon'];
-  /** Told in place of the label then. */
+  /** The words in place of the label then. */
   hint: string;
-  /** It switches by itself, and is not there until it is known which way. */
+  /** Whether it switches by itself, and is not there until it is known which way. */
   isSwitch?: boolean;
 }
 
@@ -70,15 +70,15 @@ export interface Shortcuts<Row> {
 
 export interface Layout<Row> {
   isPhone: boolean;
-  /** Shown in the row itself. */
+  /** The columns that are shown in the row itself. */
   columns: Column<Row>[];
-  /** Shown when the row is expanded. */
+  /** The columns that are shown when the row is expanded. */
   details: Column<Row>[];
   /** All of them: on a phone they stand in the expandable row. */
   actions: RowAction<Row>[];
-  /** Those that stand in the row as icons. */
+  /** The actions that stand in the row as icons. */
   icons: RowAction<Row>[];
-  /** Those that the row's menu has. */
+  /** The actions that the row's menu has. */
   folded: RowAction<Row>[];
   isDense: boolean;
   isExpandable: boolean;

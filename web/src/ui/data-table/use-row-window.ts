@@ -8,9 +8,9 @@ const coveredBottom = 88;
 interface RowWindow {
   keys: string[];
   rowHeight: number;
-  /** Stays drawn wherever one scrolls, so that the focus is not lost. */
+  /** The row that stays drawn wherever one scrolls, so that the focus is not lost. */
   active: number;
-  /** Where rows are not all of one height. */
+  /** The height of each row, where they are not all of one. */
   sizeOf?: (index: number) => number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * For the field of a select: it names the option that is marked, and none where none is. Mantine goes on naming the
- * one that was marked last, even when it has left the list.
+ * Makes the field of a select name the option that is marked, and none where none is. Mantine goes on naming the one
+ * that was marked last, even when it has left the list.
  */
 export function keepActiveOption(field: HTMLInputElement | null): (() => void) | undefined {
   if (!field) return;

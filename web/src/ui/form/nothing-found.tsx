@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 
-/** In the list of a select, where nothing can be chosen: what is read out there must be an option. */
+/** Stands in the list of a select where nothing can be chosen: what is read out there must be an option. */
 export const NothingFound = ({ children }: { children?: ReactNode }) => (
   <span role="option" aria-selected={false} aria-disabled="true" tabIndex={-1}>
     {children ?? <Trans>Nothing found</Trans>}

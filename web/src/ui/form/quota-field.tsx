@@ -5,7 +5,7 @@ import { useState } from 'react';
 const gigabyte = 1e9;
 
 interface QuotaFieldProps {
-  /** In bytes; null: what holds for all. */
+  /** The quota in bytes; null: what holds for all. */
   value: number | null;
   onChange: (bytes: number | null) => void;
   error: string | undefined;

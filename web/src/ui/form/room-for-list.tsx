@@ -1,11 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 
-/** Of a list at its highest, with its frame and the gap above it. */
+/** The height of a list at its highest, with its frame and the gap above it. */
 const listHeight = 264;
 
 /**
- * Around a field of which several are chosen, so that its list stays open: from the first time on there is so much
- * room below that the list does not lie over the buttons of its window.
+ * Stands around a field of which several are chosen, so that its list stays open: from the first time on there is so
+ * much room below that the list does not lie over the buttons of its window.
  */
 export function RoomForList({ children }: { children: ReactNode }) {
   const field = useRef<HTMLDivElement>(null);

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import { keepActiveOption } from './active-option.ts';
+import { findOptions } from './find-options.ts';
 import classes from './select-styles.module.css';
 
 /**
@@ -16,6 +17,7 @@ export const selectProps = {
   classNames: { options: classes.options },
   maxDropdownHeight: 'none',
   ref: keepActiveOption,
+  filter: findOptions,
 };
 
 export const multiSelectProps = {
@@ -28,5 +30,5 @@ export const multiSelectProps = {
   },
 };
 
-/** For the window around: the list may hang out of it. */
+/** The class of a window around a select: the list may hang out of it. */
 export const roomy = classes.roomy;

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { foldText, foldWords } from '../../base/fold-text.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import type { Column, RowAction, Sort } from '../data-table/types.ts';
 import { useFocusWhenEmptied } from '../data-table/use-focus-when-emptied.ts';
@@ -30,7 +31,7 @@ interface ListPageProps<R extends Row, Extra> {
   title: string;
   /** What the page is for, in one sentence. */
   hint?: ReactNode;
-  /** Between title and table. */
+  /** What stands between title and table. */
   banner?: ReactNode;
   /** What it asks the server for. */
   list: { data: R[] | undefined; isError: boolean; error?: unknown; refetch: () => unknown };
@@ -40,12 +41,12 @@ interface ListPageProps<R extends Row, Extra> {
   sort?: Sort;
   filter: { label: string; text: (row: R) => string };
   addLabel: string;
-  /** Without them: all rows. */
+  /** Which rows can be edited; all, where it is not given. */
   canEdit?: (row: R) => boolean;
   canDelete?: (row: R) => boolean;
   /** Icons of a row before edit and delete; like the columns, they keep their identity. */
   actions?: RowAction<R>[] | ((open: (which: ListModal<R, Extra>) => void) => RowAction<R>[]);
-  /** Beside the add button. */
+  /** What stands beside the add button. */
   extra?: (open: (which: ListModal<R, Extra>) => void) => ReactNode;
   empty: { title: string; text: ReactNode; drawing: string };
   modal: (which: ListModal<R, Extra>, state: ModalState) => ReactNode;
@@ -148,12 +149,12 @@ export function ListPage<R extends Row, Extra = never>(props: ListPageProps<R, E
   );
 }
 
-/** Every word typed is somewhere in the row's text, whatever its case. */
+/** Every word typed is somewhere in the row's text, whatever its case and accents. */
 function filterRows<R>(rows: R[], typed: string, text: (row: R) => string): R[] {
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = foldWords(typed);
   if (words.length === 0) return rows;
   return rows.filter((row) => {
-    const searched = text(row).toLocaleLowerCase();
+    const searched = foldText(text(row));
     return words.every((word) => searched.includes(word));
   });
 }

@@ -3,11 +3,14 @@ import { type ComponentType, use } from 'react';
 export interface LazyComponent<Props> {
   (props: Props): React.ReactNode;
   preload: () => Promise<unknown>;
-  /** After a failure: asks again the next time it is drawn. */
+  /** Forgets a failure: the code is asked for again the next time it is drawn. */
   forget: () => void;
 }
 
-/** Drawn at once when its code is there: React would hold back a lazy one for 300 ms after what stood in for it. */
+/**
+ * A component that is drawn at once when its code is there: React would hold back a lazy one for 300 ms after what
+ * stood in for it.
+ */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyComponent<Props> {

@@ -13,7 +13,7 @@ export function Notice({
 }: {
   kind: keyof typeof icons;
   title?: string;
-  /** In place of the kind's own. */
+  /** The icon in place of the kind's own. */
   icon?: typeof IconInfoCircle;
   children?: ReactNode;
 }) {

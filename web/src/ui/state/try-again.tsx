@@ -5,7 +5,7 @@ import { unreachableText } from '../../base/failures/errors.ts';
 import { useOnline } from '../../base/http/connectivity.ts';
 import classes from './try-again.module.css';
 
-/** Inside something small that failed: what happened, and a button. The rest of the page goes on. */
+/** Stands inside something small that failed: what happened, and a button. The rest of the page goes on. */
 export function TryAgain({ children, onRetry }: { children: ReactNode; onRetry: () => void }) {
   const online = useOnline();
   return (

@@ -2,11 +2,11 @@ import type { ReactNode, Ref } from 'react';
 import classes from './table-page.module.css';
 
 interface TablePageProps {
-  /** Also the title of the window. */
+  /** The title of the page and of the window. */
   title: string;
   /** Buttons beside the title; at most one of them is filled. */
   actions?: ReactNode;
-  /** Above the title: what the page belongs to. */
+  /** What stands above the title: what the page belongs to. */
   crumb?: ReactNode;
   /** A sentence or two below the title: what this page is for. */
   hint?: ReactNode;

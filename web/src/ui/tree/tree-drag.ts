@@ -5,7 +5,7 @@ export interface TreeDrop {
   id: string;
   /** Null is the top. */
   parent: string | null;
-  /** Among the children there, not counting the moved one. */
+  /** The place among the children there, not counting the moved one. */
   index: number;
 }
 

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 
-/** Read out when the tree gets the focus. */
+/** The words that are read out when the tree gets the focus. */
 export function TreeHint({ id }: { id: string }) {
   return (
     <span id={id} hidden>

@@ -1,8 +1,8 @@
 import { AssistiveDndState, type CustomHotkeysConfig } from '@headless-tree/core';
 
 /**
- * As the pattern for trees says, with a key of its own to move an entry: Space takes it, arrows choose the place,
- * Enter or Space drops it. While something is moved, right and left only open and close what lies in the way.
+ * The keys that the pattern for trees says, with one of its own to move an entry: Space takes it, arrows choose the
+ * place, Enter or Space drops it. While something is moved, right and left only open and close what lies in the way.
  */
 export function treeHotkeys<D>(): CustomHotkeysConfig<D> {
   return {

@@ -6,7 +6,7 @@ interface TreeLabelProps {
   name: string;
   hasChildren: boolean;
   isOpen: boolean;
-  /** At the right end: a count, a mark. */
+  /** What stands at the right end: a count, a mark. */
   children?: ReactNode;
 }
 

@@ -41,7 +41,7 @@ export function makeTreeModel<T>(nodes: T[], { rootName, id, parent, name }: Tre
   };
 }
 
-/** From the top down, without the node itself. */
+/** The ids above a node from the top down, without its own. */
 export function idsAbove<T>(model: TreeModel<T>, id: string): string[] {
   const above: string[] = [];
   for (let at = model.parent(id); at !== null; at = model.parent(at)) above.unshift(at);

@@ -10,7 +10,7 @@ export interface TreeRowView<T> {
   node: T;
   hasChildren: boolean;
   isOpen: boolean;
-  /** For the element of the row, whichever it is. What carries `data-toggle` inside it opens and closes it. */
+  /** The props of the row's element, whichever it is. What carries `data-toggle` inside it opens and closes it. */
   props: HTMLAttributes<HTMLElement> & { ref: RefCallback<HTMLElement> };
 }
 

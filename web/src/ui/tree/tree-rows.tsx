@@ -21,7 +21,7 @@ interface TreeRowsProps<T> {
   renderRow: RenderRow<T>;
 }
 
-/** So deep that names would have no room: from here on the tree scrolls sideways. */
+/** The depth from which on names would have no room: there the tree scrolls sideways. */
 const deep = 5;
 const roomForName = 180;
 

@@ -1,3 +1,5 @@
+import { foldText } from '../../base/fold-text.ts';
+
 const pause = 700;
 
 /** Finds the next entry that starts with what was typed in quick succession. */
@@ -8,14 +10,14 @@ export function makeTypeAhead(now: () => number = () => performance.now()) {
     const at = now();
     typed = at - last > pause ? key : typed + key;
     last = at;
-    const wanted = typed.toLocaleLowerCase();
+    const wanted = foldText(typed);
     // The same letter again and again goes through all that start with it.
     const isRepeated = wanted.length > 1 && [...wanted].every((letter) => letter === wanted[0]);
     const start = isRepeated || wanted.length === 1 ? from + 1 : from;
     const prefix = isRepeated ? (wanted[0] as string) : wanted;
     for (let step = 0; step < names.length; step += 1) {
       const index = (start + step) % names.length;
-      if (names[index]?.toLocaleLowerCase().startsWith(prefix)) return index;
+      if (foldText(names[index] ?? '').startsWith(prefix)) return index;
     }
     return -1;
   };

@@ -1,7 +1,7 @@
 import { type ComponentType, type Context, type ReactNode, useCallback, useState } from 'react';
 import { useModals } from './use-modals.ts';
 
-/** Of a window that any page can ask for: what it is about, and whether it is open. */
+/** The props of a window that any page can ask for: what it is about, and whether it is open. */
 export interface AskedWindowProps<Items> {
   items: Items;
   opened: boolean;

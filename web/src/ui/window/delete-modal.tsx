@@ -13,7 +13,7 @@ interface DeleteModalProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** Of what is to go. */
+  /** The name of what is to go. */
   name: string;
   remove: () => Promise<unknown>;
   /** What the error catalogue says where it has a row for this. */
@@ -24,10 +24,12 @@ interface DeleteModalProps {
   children?: ReactNode;
 }
 
-/** Gone already, or needed by something: the server says so in a sentence. */
+/** Statuses of what is gone already, or needed by something: the server says so in a sentence. */
 const told = [404, 409];
 
-/** Of a call with a row of its own in the error catalogue: that is told, whatever went wrong, and nothing else. */
+/**
+ * Tells of a call with a row of its own in the error catalogue: that is told, whatever went wrong, and nothing else.
+ */
 function tellFailure(failure: string, error: Error) {
   const why = hasStatus(error, ...told)
     ? error.message

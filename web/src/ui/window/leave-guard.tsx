@@ -24,11 +24,11 @@ interface LeaveModalProps {
   opened: boolean;
   onStay: () => void;
   onLeave: () => void;
-  /** Above whatever window is open. */
+  /** Whether it stands above whatever window is open. */
   isOnTop?: boolean;
 }
 
-/** The same question where something else than the page is left. */
+/** Asks the question where something else than the page is left. */
 export function LeaveModal({ opened, onStay, onLeave, isOnTop = false }: LeaveModalProps) {
   const { t } = useLingui();
   return (

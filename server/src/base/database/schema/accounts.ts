@@ -12,7 +12,7 @@ export interface AccountTables {
     two_factor_required: Generated<boolean>;
     deny_contact_list: Generated<boolean>;
     default_dashboard_id: number | null;
-    /** In bytes. */
+    /** The quota in bytes. */
     quota: number | null;
     created_at: Date;
     last_login_at: Date | null;

@@ -6,12 +6,12 @@ export interface DashboardTables {
     id: Generated<number>;
     name: string;
     layout: ColumnType<unknown, string, string>;
-    /** Whose own it is; nobody's is a default one. */
+    /** The person whose own it is; nobody's is a default one. */
     owner_id: number | null;
     created_at: Date;
     modified_at: Date;
   };
-  /** Either a document or a folder. */
+  /** A favorite is either a document or a folder. */
   favorite: {
     id: Generated<number>;
     user_id: number;

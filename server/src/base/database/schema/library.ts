@@ -14,7 +14,7 @@ export interface LibraryTables {
     review_reminded_for: string | null;
     review_expired_for: string | null;
     acl_version: Generated<number>;
-    /** In bytes. */
+    /** The quota in bytes. */
     quota: number | null;
     created_at: Date;
     deletion_id: number | null;

@@ -11,7 +11,7 @@ export interface MailTables {
     last_error: string | null;
     created_at: Date;
     finished_at: Date | null;
-    /** Of a share's mail, which is written when it is sent. */
+    /** The share whose mail this is: it is written when it is sent. */
     share_id: number | null;
     user_id: number | null;
     is_copy: Generated<boolean>;

@@ -82,7 +82,7 @@ export function readCells(
 const withoutGaps = ({ image: _, user: __, ...fields }: ContactChanges): Partial<ContactFields> =>
   fields as Partial<ContactFields>;
 
-/** Those of the form speak for themselves, the others need to say where. */
+/** The sentence about a field: those of the form speak for themselves, the others need to say where. */
 const sentence = (field: Field, message: string): string =>
   /required|email/i.test(message) ? message : `${contactColumns[field]}: ${message}`;
 

@@ -6,8 +6,8 @@ import type { Selection } from '../../../core/tree/trash.ts';
 import { freeNames } from '../document-names.ts';
 
 /**
- * While something was in the trash, its name may have been given to something else: what came back gets a number
- * then, as an upload would. Names are compared with those that the reader can see.
+ * Gives what came back a number, as an upload would, where its name was given to something else while it was in the
+ * trash. Names are compared with those that the reader can see.
  */
 export async function numberRestored(
   trx: Transaction,

@@ -22,7 +22,7 @@ export interface StoredVersion {
   isCurrent: boolean;
 }
 
-/** Asked after the rights on the document. */
+/** Finds a version, once the rights on the document were asked. */
 export async function findVersion(
   db: Queryable,
   { id, version }: { id: number; version: number },

@@ -13,7 +13,7 @@ export interface IndexItem {
   /** Names of the folders it is shown in, from the top. */
   above: string[];
   type: string;
-  /** In bytes; a folder has none. */
+  /** The size in bytes; a folder has none. */
   size: number | null;
   author: string;
   createdAt: Date;
@@ -25,7 +25,7 @@ export interface IndexItem {
 export interface SpaceIndex {
   folders: number;
   documents: number;
-  /** In the order of the tree: what is in a folder follows it, folders first. */
+  /** The items in the order of the tree: what is in a folder follows it, folders first. */
   items: () => Iterable<IndexItem>;
 }
 
@@ -54,7 +54,7 @@ interface Row {
   id: number;
   name: string;
   createdBy: number;
-  /** In milliseconds: a hundred thousand dates would be parsed while everybody else waits. */
+  /** The time in milliseconds: a hundred thousand dates would be parsed while everybody else waits. */
   createdAt: number;
   modifiedAt: number;
 }
@@ -67,7 +67,7 @@ interface FolderRow extends Row {
 
 interface DocumentRow extends Row {
   folderId: number;
-  /** Of its folder, where the reader cannot read that. */
+  /** The path of its folder, where the reader cannot read that. */
   hiddenPath: number[] | null;
   filename: string;
   size: number;
@@ -109,7 +109,7 @@ async function readAuthors(trx: Transaction, rows: Row[]): Promise<Map<number, s
 
 interface Tree {
   spaceId: number;
-  /** By the folder they are shown in; null is the root. */
+  /** The folders by the one they are shown in; null is the root. */
   folders: Map<number | null, FolderRow[]>;
   documents: Map<number | null, DocumentRow[]>;
   authors: Map<number, string>;

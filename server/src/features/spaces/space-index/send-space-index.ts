@@ -46,7 +46,7 @@ export async function sendSpaceIndex(
   }
 }
 
-/** Of one moment: a move between two statements would else show things where they have never been. */
+/** Reads everything at one moment: a move between two statements would else show things where they have never been. */
 function readAndRecord(
   parts: Parts,
   reader: Reader,

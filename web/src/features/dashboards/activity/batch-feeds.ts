@@ -5,7 +5,7 @@ type Answer = PromiseWithResolvers<FeedItem[]>;
 export type FeedOf = number | 'all';
 type Ask = (spaceIds: number[], everywhere: boolean) => Promise<FeedItem[]>;
 
-/** Long enough for all widgets of a page to ask, too short to be noticed. */
+/** A time long enough for all widgets of a page to ask, too short to be noticed. */
 const waitMilliseconds = 10;
 
 /** What is asked for one by one within a moment is asked for at once. */

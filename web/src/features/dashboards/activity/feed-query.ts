@@ -3,7 +3,9 @@ import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../../base/http/call.ts';
 import { batchFeeds } from './batch-feeds.ts';
 
-/** More than is in sight: what somebody uploaded together becomes one line. */
+/**
+ * The number of items that are asked for: more than is in sight, as what somebody uploaded together becomes one line.
+ */
 export const feedLength = 60;
 
 export const feedsKey = ['feed'] as const;
@@ -15,7 +17,7 @@ const askFeed = batchFeeds((ids, everywhere) => {
   return send(listFeed, { query });
 }, feedLength);
 
-/** Of one space, or of everything. */
+/** The feed of one space, or of everything. */
 export const feedQuery = (spaceId: number | undefined) =>
   queryOptions({
     queryKey: [...feedsKey, spaceId ?? 'all'],

@@ -18,12 +18,12 @@ export function followFeed({ onOpen, onFeed }: { onOpen: () => void; onFeed: () 
   async function open(): Promise<void> {
     const own = new AbortController();
     leave = own;
-    const hear = (event: string) => {
+    const onEvent = (event: string) => {
       failures = 0;
       if (event === 'open') onOpen();
       if (event === 'feed') onFeed();
     };
-    await readEvents(own.signal, hear).catch(() => undefined);
+    await readEvents(own.signal, onEvent).catch(() => undefined);
     if (own.signal.aborted) return;
     const again = () => {
       forget = whenPageUsed(open);
@@ -48,8 +48,8 @@ export function followFeed({ onOpen, onFeed }: { onOpen: () => void; onFeed: () 
   };
 }
 
-/** By fetch, so that the token stands in a header and not in an address. Ends with the stream. */
-async function readEvents(signal: AbortSignal, hear: (event: string) => void): Promise<void> {
+/** Reads events by fetch, so that the token stands in a header and not in an address. Ends with the stream. */
+async function readEvents(signal: AbortSignal, onEvent: (event: string) => void): Promise<void> {
   const headers = { accept: 'text/event-stream', authorization: `Bearer ${readToken()}` };
   const { ok, body } = await fetch(callUrl(feedEvents.path, {}), { headers, signal });
   if (!ok || !body) return;
@@ -60,7 +60,7 @@ async function readEvents(signal: AbortSignal, hear: (event: string) => void): P
     text = blocks.pop() ?? '';
     for (const block of blocks) {
       const event = /^event: (\w+)$/m.exec(block)?.[1];
-      if (event) hear(event);
+      if (event) onEvent(event);
     }
   }
 }

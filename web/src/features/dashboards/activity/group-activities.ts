@@ -4,11 +4,11 @@ import type { FeedItem } from '@atrium/contract/feeds';
 export interface Activity {
   first: FeedItem;
   count: number;
-  /** There may be more of it than the feed tells. */
+  /** Whether there may be more of it than the feed tells. */
   isOpenEnded: boolean;
   /** What all of them have, where they are files of one kind. */
   format: string | null;
-  /** Where they lie. */
+  /** The address of the folder that they lie in. */
   folder: string;
 }
 

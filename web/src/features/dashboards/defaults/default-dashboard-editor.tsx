@@ -15,7 +15,7 @@ import classes from './wide-window.module.css';
 import { WidgetPreview } from './widget-preview.tsx';
 
 interface DefaultDashboardEditorProps {
-  /** As it was read; without an id for one that is to be made. */
+  /** The dashboard as it was read; without an id for one that is to be made. */
   seen: Pick<Dashboard, 'name' | 'layout'> & Partial<Dashboard>;
   widgets: Widgets;
   onDirty: (isDirty: boolean) => void;

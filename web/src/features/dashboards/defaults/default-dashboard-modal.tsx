@@ -11,7 +11,7 @@ import { WidgetSkeleton } from '../widget-frame.tsx';
 import { DefaultDashboardEditor } from './default-dashboard-editor.tsx';
 import classes from './wide-window.module.css';
 
-/** Read anew each time: the version tells whether somebody else saved in between. */
+/** One dashboard, read anew each time: the version tells whether somebody else saved in between. */
 const oneQuery = (id: number) =>
   queryOptions({
     queryKey: ['default dashboard', id],

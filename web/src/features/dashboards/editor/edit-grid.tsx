@@ -19,7 +19,7 @@ import { columnsAt, margin, rowHeight, type Width } from '../grid.ts';
 import type { Widget, Widgets } from '../widget.ts';
 import { WidgetFrame } from '../widget-frame.tsx';
 import classes from './edit-grid.module.css';
-import { drop, dropped, leastHeight, plain } from './edit-items.ts';
+import { drop, dropped, leastHeight, toLayoutItems } from './edit-items.ts';
 import { useRoom } from './use-room.ts';
 
 interface EditGridProps {
@@ -89,8 +89,8 @@ export function EditGrid(props: EditGridProps) {
           resizeConfig={resizeConfig}
           dropConfig={dropConfig}
           droppingItem={dropping}
-          onDragStop={(after) => onChange(plain(after))}
-          onResizeStop={(after) => onChange(plain(after))}
+          onDragStop={(after) => onChange(toLayoutItems(after))}
+          onResizeStop={(after) => onChange(toLayoutItems(after))}
           onDrop={(after) => dragged !== undefined && props.onDropped(dragged, drop(after, dragged, width))}
         >
           {items.map((item) => {

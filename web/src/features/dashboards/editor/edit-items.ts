@@ -9,8 +9,8 @@ type GridItem = ReturnType<typeof cloneLayout>[number];
 export const leastHeight = 2;
 const mostHeight = 30;
 
-/** As the grid hands items back: it adds fields of its own. */
-export const plain = (items: readonly GridItem[]): LayoutItem[] =>
+/** Makes items of what the grid hands back: it adds fields of its own. */
+export const toLayoutItems = (items: readonly GridItem[]): LayoutItem[] =>
   inReadingOrder(
     items.map(({ i, x, y, w, h, static: isStatic }) => ({ i, x, y, w, h, static: Boolean(isStatic) })),
   );
@@ -22,7 +22,7 @@ function moveTo(items: LayoutItem[], id: string, x: number, y: number, columns: 
   const item = copy.find(({ i }) => i === id);
   if (!item) return items;
   const moved = moveElement(copy, item, x, y, true, false, 'vertical', columns, false);
-  return plain(verticalCompactor.compact(moved, columns));
+  return toLayoutItems(verticalCompactor.compact(moved, columns));
 }
 
 export type Direction = 'up' | 'down' | 'left' | 'right';
@@ -34,7 +34,7 @@ const ways: Record<Direction, { x: number; y: number }> = {
   right: { x: 1, y: 0 },
 };
 
-/** As far as it takes for the item to end up elsewhere that way; undefined where it cannot. */
+/** Moves an item as far as it takes to end up elsewhere that way; undefined where it cannot. */
 export function step(items: LayoutItem[], id: string, to: Direction, width: Width): LayoutItem[] | undefined {
   const columns = columnsAt(width);
   const before = find(items, id);
@@ -64,7 +64,7 @@ export function resize(
   const h = before.h + ways[to].y;
   if (w < 1 || h < leastHeight || h > mostHeight || before.x + w > columns) return undefined;
   const changed = items.map((item) => (item === before ? { ...item, w, h } : item));
-  return plain(verticalCompactor.compact(cloneLayout(changed), columns));
+  return toLayoutItems(verticalCompactor.compact(cloneLayout(changed), columns));
 }
 
 export function add(items: LayoutItem[], id: string, width: Width): LayoutItem[] {
@@ -85,6 +85,6 @@ export const dropped = '__dropped__';
 /** A widget was let go over the grid, which made room for it. */
 export const drop = (items: readonly GridItem[], id: string, width: Width): LayoutItem[] =>
   settle(
-    plain(items).map((item) => (item.i === dropped ? { ...item, i: id } : item)),
+    toLayoutItems(items).map((item) => (item.i === dropped ? { ...item, i: id } : item)),
     columnsAt(width),
   );

@@ -15,9 +15,9 @@ interface LayoutEditorProps {
   width: Width;
   widgets: Widgets;
   preview?: (widget: Widget) => ReactNode;
-  /** Above the grid. */
+  /** What stands above the grid. */
   head: ReactNode;
-  /** At the foot of the toolbox. */
+  /** What stands at the foot of the toolbox. */
   foot?: ReactNode;
 }
 

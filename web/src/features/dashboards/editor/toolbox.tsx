@@ -9,7 +9,7 @@ import classes from './toolbox.module.css';
 
 interface ToolboxProps {
   heading: Ref<HTMLHeadingElement>;
-  /** Those that are not on the grid at this width. */
+  /** The widgets that are not on the grid at this width. */
   widgets: Widget[];
   width: Width;
   dragged: string | undefined;

@@ -3,7 +3,10 @@ import classes from './scenery.module.css';
 import { scenes } from './scenes.ts';
 import type { Rotation } from './use-rotation.ts';
 
-/** Only the picture that is shown is loaded; once it is there, and the next one will be wanted, that one too. */
+/**
+ * The picture behind the welcome. Only the one that is shown is loaded; once it is there, and the next one will be
+ * wanted, that one too.
+ */
 export function Scenery({ rotation, isNight }: { rotation: Rotation; isNight: boolean }) {
   const { at, count, isRunning } = rotation;
   const [wanted, setWanted] = useState([at]);

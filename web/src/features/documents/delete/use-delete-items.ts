@@ -12,14 +12,14 @@ export interface Items {
   folders: Folder[];
 }
 
-interface Then {
+interface DeleteCallbacks {
   /** Whether it went well or not. */
   onDone: () => void;
-  /** Told before anything is read again: a page of what is gone is left by then. */
+  /** Called before anything is read again: a page of what is gone is left by then. */
   onDeleted: (() => unknown) | undefined;
 }
 
-export function useDeleteItems({ onDone, onDeleted }: Then) {
+export function useDeleteItems({ onDone, onDeleted }: DeleteCallbacks) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: sendDeletion,

@@ -26,7 +26,7 @@ interface DescriptionEditorProps {
   onDone: () => void;
   /** A draft to go on with, where it was asked for before. */
   restored?: Draft | undefined;
-  /** Beside other things: it can go on where there is more room. */
+  /** Whether it stands beside other things: it can go on where there is more room. */
   isInPage?: boolean;
 }
 

@@ -9,7 +9,7 @@ import { RichTextView } from './rich-text-view.tsx';
 const loadEditor = () => import('./description-editor.tsx');
 const DescriptionEditor = lazy(async () => ({ default: (await loadEditor()).DescriptionEditor }));
 
-/** For the pointer over Edit description: the editor is there when it is clicked. */
+/** Loads the editor when the pointer is over Edit description, so that it is there when that is clicked. */
 export const preloadEditor = (): void => void loadEditor().catch(() => {});
 
 interface DescriptionProps {

@@ -21,7 +21,7 @@ export const mayWrite = (owner: DescriptionOwner): boolean => thing(owner).permi
 
 export interface ReadOwner {
   now: DescriptionOwner;
-  /** Of the description, for the server to compare. */
+  /** The version of the description, for the server to compare. */
   version: string | undefined;
 }
 

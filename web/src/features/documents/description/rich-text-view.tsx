@@ -25,7 +25,7 @@ export const RichTextView = memo(function RichTextView({
   );
 });
 
-/** They are there to type in; read, they would only make a gap. */
+/** Leaves out the last empty lines: they are there to type in; read, they would only make a gap. */
 function withoutLastEmptyLines(blocks: RichTextBlock[]): RichTextBlock[] {
   const last = blocks.findLastIndex((block) => block.type !== 'paragraph' || Boolean(block.content?.length));
   return blocks.slice(0, last + 1);

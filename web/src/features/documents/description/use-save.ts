@@ -15,7 +15,7 @@ interface SaveHooks {
   onSaved: () => void;
   /** Somebody else has saved since: nothing was written. */
   onConflict: (theirs: RichText | null) => void;
-  /** For a reason that a sentence beside the text explains. */
+  /** Called when it is refused for a reason that a sentence beside the text explains. */
   onRefused: (error: CallError) => void;
 }
 

@@ -1,7 +1,7 @@
 import type { downloadItems } from '@atrium/contract/documents';
 import type { z } from 'zod';
 import { callUrl } from '../../../base/http/call.ts';
-import { exchange, noAnswer, notOurs } from '../../../base/http/exchange.ts';
+import { exchange, noAnswer, unreadableAnswer } from '../../../base/http/exchange.ts';
 import { readToken } from '../../../base/session/session.ts';
 
 /** A reply that is no JSON; fails as `send` does. */
@@ -19,7 +19,7 @@ export async function fetchZip(
     return fetch(callUrl(path, {}), { method, headers, body: JSON.stringify(body), signal }).catch(failed);
   };
   const response = await exchange(call, ask);
-  if (response.headers.get('content-type') !== 'application/zip') throw notOurs(call, response);
+  if (response.headers.get('content-type') !== 'application/zip') throw unreadableAnswer(call, response);
   // A server that goes away in the middle breaks the stream off here.
   return response.blob().catch(failed);
 }

@@ -15,7 +15,7 @@ import { showWaitToast } from './wait-toast.tsx';
 interface Download {
   documents: Document[];
   folders: Folder[];
-  /** Of the zip, without its ending. */
+  /** The name of the zip, without its ending. */
   name: string;
 }
 

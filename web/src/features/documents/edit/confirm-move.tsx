@@ -13,7 +13,7 @@ interface ConfirmMoveProps {
   onConfirm: () => void;
 }
 
-/** Asked before a move that changes who may see what. */
+/** Asks before a move that changes who may see what. */
 export function ConfirmMove({ name, impact, isPending, onBack, onConfirm }: ConfirmMoveProps) {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ import classes from './replacement-file.module.css';
 
 interface ReplacementFileProps {
   file: File | undefined;
-  /** From 0 to 1 while it is sent. */
+  /** The part that is sent, from 0 to 1; undefined while nothing is. */
   progress: number | undefined;
   error?: string | undefined;
   onChange: (file: File | undefined, problem?: string) => void;

@@ -16,7 +16,7 @@ export interface DocumentDraft {
   folder: number | null | undefined;
   /** Takes the place of the one that is there. */
   file: File | undefined;
-  /** Of the PDF that is there, and of the one that takes its place. */
+  /** The password of the PDF that is there, and of the one that takes its place. */
   password: string;
 }
 
@@ -83,7 +83,7 @@ const isOfPassword = (error: unknown) =>
   hasCode(error, 'document.pdf-password', 'request.too-many') && isUpload(error);
 const isUpload = ({ asked }: CallError) => asked.path === replaceFile.path;
 
-/** Only what was changed: to name the rest would ask for rights that it does not need. */
+/** Names only what was changed: to name the rest would ask for rights that it does not need. */
 function changesOf(document: Document, { name, tags, folder }: DocumentDraft) {
   const hasSameTags = tags.length === document.tags.length && tags.every((id) => document.tags.includes(id));
   return {

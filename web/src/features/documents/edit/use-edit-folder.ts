@@ -74,7 +74,7 @@ export function useEditFolder(folder: Folder, onSaved: () => void) {
 const isMoved = (folder: Folder, { space, parent }: FolderDraft) =>
   space !== folder.space || parent !== folder.parent;
 
-/** Only what was changed: to name the rest would ask for rights that it does not need. */
+/** Names only what was changed: to name the rest would ask for rights that it does not need. */
 function changesOf(folder: Folder, draft: FolderDraft) {
   return {
     ...(draft.name === folder.name ? {} : { name: draft.name }),

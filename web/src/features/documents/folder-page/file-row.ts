@@ -1,5 +1,6 @@
 import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
+import { foldText } from '../../../base/fold-text.ts';
 import { compareText } from '../../../ui/data-table/sort-rows.ts';
 
 interface Shown {
@@ -8,7 +9,7 @@ interface Shown {
   name: string;
   /** A file name's ending, or `folder`. */
   format: string;
-  /** When it was last changed; not known of every folder. */
+  /** The time of the last change; not known of every folder. */
   changedAt: string;
   author: string;
   tags: string[];
@@ -55,24 +56,21 @@ export function makeRows(folders: Folder[], documents: Document[], { authors, ta
   return [...folderRows, ...documentRows];
 }
 
-/** As people type: without regard to case and accents. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const searched = new WeakMap<object, string>();
 
-/** Each name is made plain once, not with every letter that is typed. */
-function plainName(row: { name: string }): string {
+/** Each name is folded once, not with every letter that is typed. */
+function foldedName(row: { name: string }): string {
   let name = searched.get(row);
   if (name === undefined) {
-    name = plain(row.name);
+    name = foldText(row.name);
     searched.set(row, name);
   }
   return name;
 }
 
 export function filterRows<Row extends { name: string }>(rows: Row[], text: string): Row[] {
-  const wanted = plain(text.trim());
-  return wanted ? rows.filter((row) => plainName(row).includes(wanted)) : rows;
+  const wanted = foldText(text.trim());
+  return wanted ? rows.filter((row) => foldedName(row).includes(wanted)) : rows;
 }
 
 type Kind = Pick<FileRow, 'kind'>;

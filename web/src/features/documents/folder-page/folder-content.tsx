@@ -27,7 +27,7 @@ interface FolderContentProps {
   space: Space;
   /** Null at the root. */
   folder: Folder | null;
-  /** Between title and description. */
+  /** What stands between title and description. */
   banner?: ReactNode;
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;

@@ -38,7 +38,7 @@ export function FolderPage({ spaceId, folderId, banner }: Place & { banner?: Ban
   );
 }
 
-/** As the page's loader reads it. */
+/** The space as the page's loader reads it. */
 function useSpace({ spaceId, folderId }: Place, meta: FailureMeta): Space | undefined {
   const { data: spaces } = useQuery({ ...spacesQuery, enabled: folderId !== null });
   const listed = folderId === null ? undefined : spaces?.find(({ id }) => id === spaceId);

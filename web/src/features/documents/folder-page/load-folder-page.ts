@@ -12,7 +12,10 @@ import {
   treeQuery,
 } from '../../../core/library/library.ts';
 
-/** Where there is no access, the page's own folder says so; its lists need not say it again. */
+/**
+ * Failures that are not told: where there is no access, the page's own folder says so; its lists need not say it
+ * again.
+ */
 const meta = { handles: [403, 404] };
 
 export const shownFoldersQuery = (spaceId: number, folderId: number | null) =>
@@ -25,7 +28,7 @@ export const shownDocumentsQuery = (spaceId: number, folderId: number | null) =>
     refetchInterval: ({ state }) => askAgain(state.data?.some(isProcessed)),
   });
 
-/** So long the old page may stay for the rows; after that grey bars take their place. */
+/** The time that the old page may stay for the rows; after that grey bars take their place. */
 const patience = 250;
 
 export interface Place {
@@ -48,7 +51,10 @@ export async function loadFolderPage(client: QueryClient, { spaceId, folderId }:
   return true;
 }
 
-/** In a folder the space's name is enough, which the side menu's list has; where it has not, the space says why. */
+/**
+ * Reads the space. In a folder its name is enough, which the side menu's list has; where it has not, the space says
+ * why.
+ */
 async function readSpace(client: QueryClient, { spaceId, folderId }: Place): Promise<void> {
   const listed = folderId === null ? [] : await client.ensureQueryData(spacesQuery);
   if (!listed.some(({ id }) => id === spaceId)) await client.ensureQueryData(spaceQuery(spaceId));

@@ -19,7 +19,7 @@ import { preloadEditor } from '../description/description.tsx';
 import classes from './folder-page.module.css';
 
 interface PageActionsProps {
-  /** At the root those of the space. */
+  /** The rights in the folder; at the root those in the space. */
   permissions: Permissions;
   isFolder: boolean;
   hasContent: boolean;
@@ -30,7 +30,7 @@ interface PageActionsProps {
   onShare: () => void;
   onDownload: () => void;
   onIndex: () => void;
-  /** For those who oversee the space. */
+  /** Shows who may do what; given to those who oversee the space. */
   onWho?: (() => void) | undefined;
   onDescription: () => void;
   onDelete: () => void;

@@ -5,7 +5,7 @@ import { deletedDocumentsQuery, deletedFoldersQuery, spaceQuery } from '../../..
 export const shownDeletedDocumentsQuery = (spaceId: number) =>
   queryOptions({ ...deletedDocumentsQuery(spaceId), meta: { handles: [403, 404] } });
 
-/** So long the old page may stay for the rows; after that grey bars take their place. */
+/** The time that the old page may stay for the rows; after that grey bars take their place. */
 const patience = 250;
 
 export async function loadTrashPage(client: QueryClient, spaceId: number): Promise<void> {

@@ -9,7 +9,7 @@ import { makeTrashRows, type TrashRow } from './trash-row.ts';
 
 export interface Restored {
   rows: TrashRow[];
-  /** Not in the trash any more when it was their turn. */
+  /** The rows that were not in the trash any more when it was their turn. */
   missing: TrashRow[];
   documents: Document[];
   folders: Folder[];

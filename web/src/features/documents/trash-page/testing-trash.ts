@@ -12,7 +12,7 @@ const deleted = (more: Partial<Deleted>): Deleted => ({
   ...more,
 });
 
-/** For tests: things in the trash of space 3. */
+/** A folder in the trash of space 3, for tests. */
 export const deletedFolder = (id: number, name: string, more: Partial<Deleted> = {}) =>
   someFolder(id, name, { deleted: deleted(more) });
 

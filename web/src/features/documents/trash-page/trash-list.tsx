@@ -19,7 +19,7 @@ interface TrashListProps {
   rows: TrashRow[] | undefined;
   restore: (...rows: TrashRow[]) => void;
   isRestoring: boolean;
-  /** Where the focus goes when the last row is gone. */
+  /** Puts the focus elsewhere when the last row is gone. */
   onEmptied: () => void;
   empty: (why: 'empty' | 'filtered') => ReactNode;
   /** What stands above, on the same page. */

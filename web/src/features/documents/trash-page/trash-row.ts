@@ -14,9 +14,9 @@ export interface TrashRow {
   deletedAt: string;
   deletedBy: string;
   keptUntil: string;
-  /** Of a folder: how many documents it took along. */
+  /** The number of documents that a folder took along. */
   documents: number;
-  /** Of a document: the id of the folder that took it along. */
+  /** The id of the folder that took a document along. */
   withFolder: number | null;
 }
 

@@ -8,7 +8,7 @@ export interface KnownPlace {
   folderId: number | null;
   /** All folders of the space, where they have been read. */
   tree: Folder[] | undefined;
-  /** Of a folder whose list has been read; null is the root. */
+  /** The documents of a folder whose list has been read; null is the root. */
   documentsOf: (folderId: number | null) => Document[] | undefined;
 }
 
@@ -30,7 +30,7 @@ function findFolder({ folderId, tree }: KnownPlace, path: string[]): number | nu
   return at;
 }
 
-/** Made once for each list: hundreds of files may be compared with thousands of documents. */
+/** Names by list, made once for each: hundreds of files may be compared with thousands of documents. */
 const known = new WeakMap<Document[], Map<string, Document>>();
 
 function byName(documents: Document[]): Map<string, Document> {

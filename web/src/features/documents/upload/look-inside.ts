@@ -16,7 +16,7 @@ export async function findWrongContent(file: File, name: string): Promise<string
 
 const atOnce = 100;
 
-/** Of many: those that cannot go, with the reason. */
+/** Finds those of many files that cannot go, with the reason. */
 export async function findWrongContents(items: UploadItem[]): Promise<Map<number, string>> {
   const wrong = new Map<number, string>();
   for (let start = 0; start < items.length; start += atOnce) {

@@ -11,7 +11,7 @@ interface NameChoiceProps {
   onChoose: (choice: UploadChoice, twins: Map<number, number>) => void;
 }
 
-/** In the row of a file whose name is taken. */
+/** The choice in the row of a file whose name is taken. */
 export function NameChoice({ item, twin, onChoose }: NameChoiceProps) {
   const { t } = useLingui();
   const mayReplace = twin.permissions.canWriteDocument;

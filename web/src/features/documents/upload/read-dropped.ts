@@ -7,7 +7,7 @@ export interface DroppedFile {
   unreadable?: true;
 }
 
-/** Made by operating systems for themselves, in folders that people drop whole. */
+/** Files that operating systems make for themselves, in folders that people drop whole. */
 const litter = new Set(['.ds_store', 'thumbs.db', 'desktop.ini']);
 const isLitter = (name: string) => litter.has(name.toLowerCase()) || name.startsWith('._');
 
@@ -23,7 +23,7 @@ export async function readDropped(dropped: DataTransfer): Promise<DroppedFile[]>
   return found.flat();
 }
 
-/** Of an input for files, or for a folder, whose files say their own path. */
+/** The files of an input for files, or for a folder, whose files say their own path. */
 export function chosenFiles(files: Iterable<File>): DroppedFile[] {
   return [...files]
     .filter((file) => !file.webkitRelativePath || !isLitter(file.name))

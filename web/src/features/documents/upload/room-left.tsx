@@ -23,7 +23,7 @@ export function useRoom({ spaceId, folderId }: UploadPlace, items: UploadItem[])
   return { room, needed, isTooMuch };
 }
 
-/** Told before anything is sent; nothing where nothing limits it. */
+/** Tells the room before anything is sent; nothing where nothing limits it. */
 export function RoomLeft({ room, needed, isTooMuch }: ReturnType<typeof useRoom>) {
   if (!room) return null;
   const own = ownLeft(room);

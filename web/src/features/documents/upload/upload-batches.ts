@@ -2,9 +2,9 @@ import { settings } from '../../../base/settings.ts';
 import type { UploadItem } from './upload-item.ts';
 
 export interface Batch {
-  /** Of the request, however often it is sent. */
+  /** The key of the request, however often it is sent. */
   key: string;
-  /** Of its items. */
+  /** The ids of its items. */
   ids: number[];
   /** The document that gets a new version; a request for one has one file. */
   replaces?: number;
@@ -15,8 +15,8 @@ const fewFiles = 20;
 const mostBytes = 50 * 1024 * 1024;
 
 /**
- * In their order; a file that is bigger than a batch goes alone. What was sent together and may have arrived goes
- * together again and under its old key, so that it is not stored twice.
+ * Makes batches in the order of the files; one that is bigger than a batch goes alone. What was sent together and may
+ * have arrived goes together again and under its old key, so that it is not stored twice.
  */
 export function makeBatches(items: UploadItem[]): Batch[] {
   const sent = Map.groupBy(
@@ -36,7 +36,7 @@ const toBatch = (items: UploadItem[], key = makeKey()): Batch => {
   return { key, ids: items.map(({ id }) => id), ...(replaces === undefined ? {} : { replaces }) };
 };
 
-/** Not randomUUID: that is there over https alone. */
+/** Makes a key without randomUUID: that is there over https alone. */
 export const makeKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), toHex).join('');
 const toHex = (byte: number) => byte.toString(16).padStart(2, '0');
 

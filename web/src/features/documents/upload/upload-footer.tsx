@@ -2,13 +2,13 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import form from '../../../ui/form/form.module.css';
 import classes from './upload-footer.module.css';
-import { isMeant, type UploadItem, type UploadState } from './upload-item.ts';
+import { isIncluded, type UploadItem, type UploadState } from './upload-item.ts';
 
 interface UploadFooterProps {
   items: UploadItem[];
   isRunning: boolean;
   isLooking: boolean;
-  /** More than there is room for. */
+  /** Whether it is more than there is room for. */
   isTooMuch: boolean;
   onCancel: () => void;
 }
@@ -49,7 +49,7 @@ export function UploadFooter({ items, isRunning, isLooking, isTooMuch, onCancel 
 }
 
 function Totals({ items, isRunning, done }: { items: UploadItem[]; isRunning: boolean; done: number }) {
-  const sendable = items.filter(isMeant);
+  const sendable = items.filter(isIncluded);
   const total = sendable.length;
   if (total === 0) return null;
   if (!isRunning && done === 0) {

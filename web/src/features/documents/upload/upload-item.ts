@@ -14,7 +14,7 @@ export type UploadState = 'refused' | 'waiting' | 'sending' | 'done' | 'failed';
 export interface UploadItem {
   id: number;
   file: File;
-  /** Below the folder that is uploaded to; empty for that folder itself. */
+  /** The path below the folder that is uploaded to; empty for that folder itself. */
   folder: string;
   name: string;
   state: UploadState;
@@ -29,16 +29,16 @@ export interface UploadItem {
   isSkipped?: true;
 }
 
-/** For a file whose name is taken where it goes. */
+/** The choices for a file whose name is taken where it goes. */
 export type UploadChoice = 'replace' | 'both' | 'skip';
 
 export const choiceOf = ({ replaces, isSkipped }: UploadItem): UploadChoice =>
   isSkipped ? 'skip' : replaces === undefined ? 'both' : 'replace';
 
-/** Sent or still to be sent, not what was left out. */
-export const isMeant = ({ state, isSkipped }: UploadItem): boolean => state !== 'refused' && !isSkipped;
+/** Whether it was sent or is still to be sent, not left out. */
+export const isIncluded = ({ state, isSkipped }: UploadItem): boolean => state !== 'refused' && !isSkipped;
 
-export const isOpen = (item: UploadItem): boolean => isMeant(item) && item.state !== 'done';
+export const isOpen = (item: UploadItem): boolean => isIncluded(item) && item.state !== 'done';
 
 /** What may have arrived is sent again as it was: chosen otherwise, it might be there twice. */
 export const mayChoose = ({ state, sentWith }: UploadItem): boolean =>
@@ -71,11 +71,11 @@ function tooBig(bytes: number): string {
   return t`This file is too big: it has ${size}, and at most ${most} can be uploaded.`;
 }
 
-/** The same for a file that is dropped twice. */
+/** A key that is the same for a file that is dropped twice. */
 export const keyOf = ({ folder, file }: UploadItem): string =>
   [folder, file.name, file.size, file.lastModified].join('/');
 
-/** By path: what lies in no folder first, then folder after folder. */
+/** Compares by path: what lies in no folder first, then folder after folder. */
 export const byPath = (a: UploadItem, b: UploadItem): number =>
   compare(a.folder, b.folder) || compare(a.name, b.name);
 

@@ -38,7 +38,7 @@ interface Run {
   isStopped: boolean;
   /** What has left of each file since the start. */
   bytes: Map<number, number>;
-  /** Of the requests under way, with the files that each carries. */
+  /** The requests under way, with the files that each carries. */
   requests: Map<AbortController, number[]>;
 }
 
@@ -64,7 +64,7 @@ export function makeUploadList(place: UploadPlace) {
     put({ items: state.items.map((item) => (chosen.has(item.id) ? how(item) : item)) });
   };
 
-  async function look(items: UploadItem[]) {
+  async function checkContents(items: UploadItem[]) {
     put({ isLooking: true });
     const [wrong] = await Promise.all([findWrongContents(items), looked]);
     change(wrong.keys(), (item) => ({ ...item, state: 'refused', problem: wrong.get(item.id) as string }));
@@ -135,7 +135,7 @@ export function makeUploadList(place: UploadPlace) {
       const known = new Set(state.items.filter((item) => item.state !== 'done').map(keyOf));
       const fresh = files.map(makeItem).filter((item) => !known.has(keyOf(item)));
       put({ items: [...state.items, ...fresh].sort(byPath) });
-      const mine = look(fresh.filter(isOpen));
+      const mine = checkContents(fresh.filter(isOpen));
       looked = mine;
       void mine.then(() => looked === mine && put({ isLooking: false }));
     },

@@ -60,7 +60,7 @@ function StateWord({ item }: { item: UploadItem }) {
 
 const percentOf = ({ sent, file }: UploadItem) => `${Math.floor((sent / Math.max(file.size, 1)) * 100)} %`;
 
-/** Of smaller files it would be gone before it is read. */
+/** The size from which on the percentage is shown: of smaller files it would be gone before it is read. */
 const bigBytes = 20_000_000;
 
 function Below({ item, speed }: Pick<UploadRowProps, 'item' | 'speed'>) {

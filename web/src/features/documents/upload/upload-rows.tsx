@@ -14,7 +14,7 @@ interface UploadRowsProps {
   onChoose: (choice: UploadChoice, twins: Map<number, number>) => void;
 }
 
-/** So many are drawn at once without a thought; of more, only those in sight. */
+/** The most rows that are drawn at once without a thought; of more, only those in sight. */
 const mostDrawn = 50;
 const usualHeight = 57;
 

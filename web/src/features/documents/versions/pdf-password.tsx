@@ -9,7 +9,7 @@ interface PdfPasswordProps {
   onChange: (password: string) => void;
 }
 
-/** For a protected PDF that is replaced, or takes another's place. The browser is not to keep it. */
+/** The password of a protected PDF that is replaced, or takes another's place. The browser is not to keep it. */
 export function PdfPassword({ ref, value, error, onChange }: PdfPasswordProps) {
   const { t } = useLingui();
   return (

@@ -6,9 +6,9 @@ import { type CallError, hasCode } from '../../../base/http/call-error.ts';
 import { refreshSpaces, versionsQuery } from '../../../core/library/library.ts';
 import { showToast } from '../../../ui/toast/toast.tsx';
 
-interface Wish {
+interface VersionToRestore {
   version: Version;
-  /** Of a protected PDF. */
+  /** The password of a protected PDF. */
   password: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface Wish {
 export function useRestoreVersion({ id, space }: Document, onDone: () => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ version: { version }, password }: Wish) =>
+    mutationFn: ({ version: { version }, password }: VersionToRestore) =>
       send(restoreVersion, {
         params: { id, version },
         body: password === undefined ? {} : { password },

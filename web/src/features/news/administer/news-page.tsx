@@ -23,7 +23,7 @@ import { useNewsColumns } from './use-news-columns.tsx';
 /** A row of the table: its title is its name. */
 export interface NewsRow extends ManagedNewsItem {
   name: string;
-  /** Whose feed brought it; blank: added by hand. */
+  /** The feed that brought it; blank: added by hand. */
   source: string;
 }
 

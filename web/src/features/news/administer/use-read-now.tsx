@@ -11,7 +11,7 @@ import type { RowAction } from '../../../ui/data-table/types.ts';
 import { showToast } from '../../../ui/toast/toast.tsx';
 import type { FeedRow } from './feeds-page.tsx';
 
-/** Gone already, or somebody else is reading it: the server says so in a sentence. */
+/** Statuses of a feed that is gone already, or that somebody else is reading: the server says so in a sentence. */
 const told = [404, 409];
 
 /** Reads a feed and says how that went. */

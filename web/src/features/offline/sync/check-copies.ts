@@ -9,7 +9,7 @@ import { openAnnotations } from '../../../core/offline/databases.ts';
 import { operationsOf } from '../../../core/offline/outbox-store.ts';
 import { refreshCopy } from './refresh-copy.ts';
 
-/** Others wait for their turn meanwhile. */
+/** The time for an answer: others wait for their turn meanwhile. */
 const longestAnswerMs = 30_000;
 
 /** Asks what became of the documents that this device keeps, and follows: gone, locked, or to be fetched anew. */

@@ -8,7 +8,7 @@ import {
   saveCopy,
   updateCopyAnnotations,
 } from '../../../core/offline/copies.ts';
-import { aloneIfFree, outboxLock } from '../../../core/offline/locks.ts';
+import { outboxLock, withLockIfFree } from '../../../core/offline/locks.ts';
 import { keptVersions } from '../../../core/offline/outbox-store.ts';
 import { withNews } from '../../../core/offline/with-news.ts';
 import { readBlob } from '../../../core/viewer/read-blob.ts';
@@ -17,7 +17,7 @@ import { loadAnnotations } from '../../../core/viewer/viewer-calls.ts';
 /** Fetches what is newer on the server, once all that was drawn on the copy has arrived. What is open stays as it is. */
 export async function refreshCopy(client: QueryClient, state: ReadableCopy): Promise<void> {
   if ((await keptVersions(state.id)).length > 0) return;
-  await aloneIfFree(outboxLock(state.id), async () => {
+  await withLockIfFree(outboxLock(state.id), async () => {
     const file = await readCopyFile(state.id);
     // Missing bytes are told as such, and fetched when somebody asks for it.
     if (!file) return;

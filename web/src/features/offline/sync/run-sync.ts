@@ -2,13 +2,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { getSession } from '../../../base/session/session.ts';
 import { clearProblem, type Kept, listKept, noteProblem } from '../../../core/offline/copies.ts';
 import { currentPerson } from '../../../core/offline/databases.ts';
-import { alone, syncLock } from '../../../core/offline/locks.ts';
+import { syncLock, withLock } from '../../../core/offline/locks.ts';
 import { keptVersions, operationsOf, takeUpRefused } from '../../../core/offline/outbox-store.ts';
 import { checkCopies } from './check-copies.ts';
 import { type Outcome, sendDocument } from './send-document.ts';
 import { askPassword, changeProgress, changeSyncState, type SyncState } from './sync-state.ts';
 
-interface Wishes {
+interface SyncOptions {
   /** Somebody asked for it: what was refused before is tried again, and passwords are asked for. */
   isWanted: boolean;
   /** Something new is being sent: whoever is there may want to see it. */
@@ -23,20 +23,20 @@ export type End = Exclude<SyncState['phase'], 'idle' | 'running'>;
  * Sends what was drawn while the server could not be reached, a document after the other, and looks what became of
  * the copies since. One tab at a time: another one finds nothing left to do.
  */
-export async function runSync(client: QueryClient, wishes: Wishes): Promise<void> {
+export async function runSync(client: QueryClient, options: SyncOptions): Promise<void> {
   const person = currentPerson();
   // Another one who signs in meanwhile sends nothing of this person's.
   const mayGoOn = () => getSession().kind === 'user' && currentPerson() === person;
-  await alone(syncLock(), async () => {
-    if (!mayGoOn()) return wishes.onSent('stopped');
-    const end = await sendAll(client, wishes, mayGoOn);
-    wishes.onSent(end);
+  await withLock(syncLock(), async () => {
+    if (!mayGoOn()) return options.onSent('stopped');
+    const end = await sendAll(client, options, mayGoOn);
+    options.onSent(end);
     if (end !== 'silent' && end !== 'stopped') await checkCopies(client, mayGoOn);
   });
 }
 
-async function sendAll(client: QueryClient, wishes: Wishes, mayGoOn: () => boolean): Promise<End> {
-  const documents = await findWaiting(wishes.isWanted);
+async function sendAll(client: QueryClient, options: SyncOptions, mayGoOn: () => boolean): Promise<End> {
+  const documents = await findWaiting(options.isWanted);
   changeSyncState({
     documents: await Promise.all(
       documents.map(async ({ id, name }) => {
@@ -53,14 +53,14 @@ async function sendAll(client: QueryClient, wishes: Wishes, mayGoOn: () => boole
       mayGoOn,
       onBegin: () => {
         changeProgress(id, { state: 'sending' });
-        if (!problem) wishes.onNew();
+        if (!problem) options.onNew();
       },
       onSent: (count) => {
         sent += count;
         changeProgress(id, { sent });
       },
       askPassword: async (...asked) => {
-        wishes.onNew();
+        options.onNew();
         return askPassword(...asked);
       },
     });

@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { send as ask } from '../../../base/http/call.ts';
 import { CallError, hasCode, hasStatus, isSilence } from '../../../base/http/call-error.ts';
 import type { SyncProblem } from '../../../core/offline/databases.ts';
-import { aloneIfFree, outboxLock } from '../../../core/offline/locks.ts';
+import { outboxLock, withLockIfFree } from '../../../core/offline/locks.ts';
 import { keptVersions, operationsOf } from '../../../core/offline/outbox-store.ts';
 import { sendKept } from '../../../core/viewer/send-kept.ts';
 
@@ -23,7 +23,7 @@ interface Sending {
 
 /** Sends all that was drawn on any version of a document, and tells what became of it. */
 export async function sendDocument(client: QueryClient, id: number, sending: Sending): Promise<Outcome> {
-  const outcome = await aloneIfFree(outboxLock(id), async () => {
+  const outcome = await withLockIfFree(outboxLock(id), async () => {
     sending.onBegin();
     return send(client, id, sending);
   });

@@ -6,7 +6,10 @@ import { whenFree } from './when-free.ts';
 
 let running: Promise<End> | null = null;
 
-/** By itself: the window opens only if there is something new to send, and not over what somebody types. */
+/**
+ * Synchronizes without being asked: the window opens only if there is something new to send, and not over what
+ * somebody types.
+ */
 export const syncByItself = (client: QueryClient): Promise<End> => begin(client, false);
 
 /** Somebody asked for it. */

@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { foldText } from '../../../base/fold-text.ts';
 import { permissionRolesQuery } from '../../../core/permissions/permissions.ts';
 import { FilterBox } from '../../../ui/form/filter-box.tsx';
 import { LeaveGuard } from '../../../ui/window/leave-guard.tsx';
@@ -23,8 +24,8 @@ export function GlobalPermissionsPage() {
   const { permissions, stored, changed, others } = editor;
   const [filter, setFilter] = useState('');
   const shown = useMemo(() => {
-    const wanted = filter.trim().toLocaleLowerCase();
-    return roles.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+    const wanted = foldText(filter.trim());
+    return roles.filter(({ name }) => foldText(name).includes(wanted));
   }, [roles, filter]);
   const roleName = (id: number) => roles.find((role) => role.id === id)?.name ?? String(id);
   const mine = [...changed].map((key) => {

@@ -25,7 +25,7 @@ export function writeRoles(stored: Held, changed: Held, permissionIds: number[])
   }));
 }
 
-/** The same wishes on what others have stored meanwhile: those that they have fulfilled are none any more. */
+/** Puts the changes on what others have stored meanwhile: those that they have made too are none any more. */
 export function rebaseHeld(before: Held, after: Held, changed: Held): Held {
   return new Set([...changed].filter((key) => after.has(key) === before.has(key)));
 }

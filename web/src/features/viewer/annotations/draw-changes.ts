@@ -2,7 +2,7 @@ import type { AnnotationScope, HistoryScope } from '@embedpdf/react-pdf-viewer';
 import { fromRow } from './annotation-body.ts';
 import type { Changes } from './known-annotations.ts';
 
-/** Others' work cannot be undone here: it leaves no trace in the history. */
+/** Draws others' work. It cannot be undone here: it leaves no trace in the history. */
 export function drawChanges(
   annotation: AnnotationScope,
   history: HistoryScope,

@@ -19,7 +19,7 @@ export function followEvents({ id, token, onOpen, onAnnotations, onDocument }: E
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
   let isStopped = false;
-  const hear = () => {
+  const reopen = () => {
     if (!isOnline() || source) return;
     clearTimeout(timer);
     void open(true);
@@ -54,11 +54,11 @@ export function followEvents({ id, token, onOpen, onAnnotations, onDocument }: E
     timer = setTimeout(() => void open(true), wait);
   }
 
-  const stopHearing = onConnectivity(hear);
+  const stopListening = onConnectivity(reopen);
   void open(false);
   return () => {
     isStopped = true;
-    stopHearing();
+    stopListening();
     clearTimeout(timer);
     source?.close();
   };

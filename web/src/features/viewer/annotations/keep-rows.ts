@@ -18,14 +18,14 @@ export function keepRows(documentId: number, first: First) {
   };
   if (first.isFresh) write();
   return {
-    hear(news: AnnotationState): AnnotationState {
+    noteNews(news: AnnotationState): AnnotationState {
       if (news.annotations.length === 0 && news.seq <= seq) return news;
       rows = withNews(rows, news.annotations);
       seq = Math.max(seq, news.seq);
       timer ??= setTimeout(write, pause);
       return news;
     },
-    /** Until all that was heard is written. */
+    /** Waits until all that was noted is written. */
     async flush(): Promise<void> {
       if (timer !== undefined) write();
       await writing;

@@ -40,7 +40,7 @@ export function withOperation(known: KnownAnnotations, operation: Operation): Kn
 
 export interface Changes {
   known: KnownAnnotations;
-  /** To be drawn; one that is there already is replaced: imported twice it would be there twice. */
+  /** The annotations to draw; one that is there already is replaced: imported twice it would be there twice. */
   show: (Row & { body: Body })[];
   remove: { id: string; pageIndex: number }[];
 }

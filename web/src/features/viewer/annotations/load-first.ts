@@ -12,7 +12,7 @@ import type { News } from './sync.ts';
 interface About {
   id: number;
   password: string | undefined;
-  /** Of the file that is shown. */
+  /** The version of the file that is shown. */
   version: number | undefined;
   fromDevice: boolean;
 }

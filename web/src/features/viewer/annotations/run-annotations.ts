@@ -22,18 +22,18 @@ import { loadFirst } from './load-first.ts';
 import { sendEarlier } from './send-earlier.ts';
 import { makeSync, type SaveState } from './sync.ts';
 
-interface Wishes {
+interface RunOptions {
   client: QueryClient;
   parts: PdfParts;
   id: number;
   name: string;
-  /** Of the file that is shown. */
+  /** The version of the file that is shown. */
   version: number | undefined;
   password: string | undefined;
   author: string;
   /** The annotations inside of the PDF have been read. */
   loaded: Promise<unknown>;
-  /** They are read from what this device keeps, not from the server. */
+  /** Whether they are read from what this device keeps, not from the server. */
   fromDevice: boolean;
   tell: (state: SaveState | 'unread') => void;
   /** Somebody has put another file in the place of this one. */
@@ -58,7 +58,7 @@ export function runAnnotations({
   tell,
   replaced,
   refuse,
-}: Wishes): () => void {
+}: RunOptions): () => void {
   const { annotation, history } = parts;
   const ends: Array<() => void> = [];
   let isStopped = false;
@@ -79,8 +79,8 @@ export function runAnnotations({
     const sync = makeSync(
       {
         save: (operations, since) =>
-          saveAnnotations(client, about, { operations, since, version }).then(book.hear),
-        load: (since) => loadAnnotations(client, about, since, version).then(book.hear),
+          saveAnnotations(client, about, { operations, since, version }).then(book.noteNews),
+        load: (since) => loadAnnotations(client, about, since, version).then(book.noteNews),
         draw: (changes) => drawChanges(annotation, history, changes),
         asRow: (one, body) => {
           const at = new Date().toISOString();
@@ -122,7 +122,7 @@ export function runAnnotations({
       annotation.onAnnotationEvent((event) => {
         // Told at once and again when it is in the PDF: a page may be closed in between.
         if (event.type === 'loaded' || ownOfPdf.has(event.annotation.id)) return;
-        sync.hear(whatHappened(event.annotation.id, event.type === 'create'));
+        sync.noteChange(whatHappened(event.annotation.id, event.type === 'create'));
       }),
     );
     sendOthers();
@@ -134,10 +134,10 @@ export function runAnnotations({
         token: (renew) => (renew ? renewViewerToken(client, id) : readViewerToken(client, id)),
         onOpen: () => {
           // Something may have happened before.
-          void sync.look(Number.POSITIVE_INFINITY).catch(() => {});
+          void sync.catchUp(Number.POSITIVE_INFINITY).catch(() => {});
           void lookForNewer(version);
         },
-        onAnnotations: (seq) => void sync.look(seq).catch(() => {}),
+        onAnnotations: (seq) => void sync.catchUp(seq).catch(() => {}),
         onDocument: () => void lookForNewer(version),
       }),
     );
@@ -156,7 +156,7 @@ export function runAnnotations({
     return { id: one, isNew, body: object ? toBody(object) : null };
   }
 
-  /** Those inside of the PDF get a new id at each opening: they can be looked at. */
+  /** Locks the annotations inside of the PDF, which get a new id at each opening: they can be looked at. */
   function lockOwn(): ReadonlySet<string> {
     const own = annotation.getAnnotations().map(({ object }) => object);
     for (const { id: one, type, flags = [] } of own) {

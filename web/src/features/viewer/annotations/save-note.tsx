@@ -4,7 +4,7 @@ import { useOnline } from '../../../base/http/connectivity.ts';
 import classes from './save-note.module.css';
 import type { SaveState } from './sync.ts';
 
-/** Always there: who draws sees whether it is safe. */
+/** Tells whether what is drawn is safe, and is always there for who draws. */
 export function SaveNote({ state }: { state: SaveState | 'unread' }) {
   const { t } = useLingui();
   const online = useOnline();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyOutbox, isEmpty, type Operation, type Outbox } from '../../../core/annotations/outbox.ts';
 import type { Body, Row } from '../../../core/annotations/row.ts';
 import type { Changes, Happened } from './known-annotations.ts';
-import { makeSync, type World } from './sync.ts';
+import { makeSync, type SyncEnvironment } from './sync.ts';
 
 /** A server that keeps rows and knows each operation once. */
 function makeServer() {
@@ -36,7 +36,7 @@ function setUp(kept: Outbox = emptyOutbox, server = makeServer()) {
   const room: { isFull: boolean; wait: Promise<void> | undefined } = { isFull: false, wait: undefined };
   const aside: string[] = [];
   let stored = kept;
-  const world: World = {
+  const world: SyncEnvironment = {
     save: async (operations, since) => {
       const failing = problem.next;
       problem.next = null;
@@ -93,9 +93,9 @@ describe('[VIEW-05] saving while one works', () => {
   it('an edit is kept at once, sent after a pause, and acknowledged', async () => {
     const { sync, server, told, pass, stored } = setUp();
     await sync.start(server.news(0));
-    sync.hear(draws('a', 'one'));
+    sync.noteChange(draws('a', 'one'));
     expect(stored().waiting).toHaveLength(1);
-    sync.hear(draws('a', 'two'));
+    sync.noteChange(draws('a', 'two'));
     await pass();
     expect(server.rows.get('a')?.body?.contents).toBe('two');
     expect(server.seen.size).toBe(1);
@@ -107,7 +107,7 @@ describe('[VIEW-05] saving while one works', () => {
   it('an answer that was lost does not write twice', async () => {
     const { sync, server, problem, timers, told, pass } = setUp();
     await sync.start(server.news(0));
-    sync.hear(draws('a', 'one'));
+    sync.noteChange(draws('a', 'one'));
     problem.next = 'after';
     await pass();
     expect(told.at(-1)).toBe('kept');
@@ -120,7 +120,7 @@ describe('[VIEW-05] saving while one works', () => {
   it('what could not be sent is sent by the next visit', async () => {
     const first = setUp();
     await first.sync.start(first.server.news(0));
-    first.sync.hear(draws('a', 'left behind'));
+    first.sync.noteChange(draws('a', 'left behind'));
     first.problem.next = 'before';
     await first.pass();
     const second = setUp(first.stored(), first.server);
@@ -133,7 +133,7 @@ describe('[VIEW-05] saving while one works', () => {
   it('tries again later and later, and at once when told', async () => {
     const { sync, server, problem, timers, pass, told } = setUp();
     await sync.start(server.news(0));
-    sync.hear(draws('a', 'one'));
+    sync.noteChange(draws('a', 'one'));
     for (const wait of [1000, 2000, 5000]) {
       problem.next = 'before';
       await pass();
@@ -146,9 +146,9 @@ describe('[VIEW-05] saving while one works', () => {
   it('what the server never takes is told, and holds up nothing', async () => {
     const { sync, server, refused, aside, pass, stored } = setUp();
     await sync.start(server.news(0));
-    sync.hear(draws('a', 'fine'));
-    sync.hear(draws('b', 'too large'));
-    sync.hear(draws('c', 'fine too'));
+    sync.noteChange(draws('a', 'fine'));
+    sync.noteChange(draws('b', 'too large'));
+    sync.noteChange(draws('c', 'fine too'));
     for (let round = 0; round < 4; round += 1) await pass();
     expect(refused).toHaveLength(1);
     expect(aside).toEqual(['b']);
@@ -161,20 +161,20 @@ describe('[VIEW-05] saving while one works', () => {
     server.write('x', { type: 9, pageIndex: 0, contents: 'theirs' });
     await sync.start(server.news(0));
     expect(drawn[0]?.show.map(({ id }) => id)).toEqual(['x']);
-    sync.hear(draws('x', 'theirs'));
+    sync.noteChange(draws('x', 'theirs'));
     expect(isEmpty(stored())).toBe(true);
     server.write('x', null);
-    await sync.look(2);
+    await sync.catchUp(2);
     expect(drawn.at(-1)?.remove).toEqual([{ id: 'x', pageIndex: 0 }]);
     const count = drawn.length;
-    await sync.look(2);
+    await sync.catchUp(2);
     expect(drawn).toHaveLength(count);
   });
 
   it('nothing is sent after the end', async () => {
     const { sync, server, timers, pass } = setUp();
     await sync.start(server.news(0));
-    sync.hear(draws('a', 'one'));
+    sync.noteChange(draws('a', 'one'));
     sync.stop();
     expect(timers).toEqual([]);
     await pass();
@@ -184,7 +184,7 @@ describe('[VIEW-05] saving while one works', () => {
   it('[OFF-04] says that it is kept once it is written, not before', async () => {
     const { sync, server, told, problem, room, pass } = setUp();
     await sync.start(server.news(0));
-    sync.hear(draws('a', 'one'));
+    sync.noteChange(draws('a', 'one'));
     problem.next = 'before';
     await pass();
     expect(told.at(-1)).toBe('kept');
@@ -192,7 +192,7 @@ describe('[VIEW-05] saving while one works', () => {
     room.wait = new Promise((resolve) => {
       written = resolve;
     });
-    sync.hear(draws('b', 'two'));
+    sync.noteChange(draws('b', 'two'));
     expect(told.at(-1)).toBe('saving');
     written();
     await new Promise((resolve) => setTimeout(resolve));
@@ -203,12 +203,12 @@ describe('[VIEW-05] saving while one works', () => {
     const { sync, server, told, problem, room, pass, stored } = setUp();
     await sync.start(server.news(0));
     room.isFull = true;
-    sync.hear(draws('a', 'one'));
+    sync.noteChange(draws('a', 'one'));
     problem.next = 'before';
     await pass();
     expect(told.at(-1)).toBe('unkept');
     room.isFull = false;
-    sync.hear(draws('b', 'two'));
+    sync.noteChange(draws('b', 'two'));
     await new Promise((resolve) => setTimeout(resolve));
     expect([...stored().sent, ...stored().waiting].map(({ id }) => id)).toEqual(['a', 'b']);
     expect(told.at(-1)).toBe('kept');
@@ -221,8 +221,8 @@ describe('[VIEW-05] saving while one works', () => {
       ...{ opId: 'other', id: 'o', baseRev: null },
       ...{ op: 'upsert', body: { type: 9, pageIndex: 0, contents: 'of the other tab' } },
     };
-    sync.hear(draws('a', 'one'));
-    sync.hear(draws('b', 'taken back elsewhere'));
+    sync.noteChange(draws('a', 'one'));
+    sync.noteChange(draws('b', 'taken back elsewhere'));
     await new Promise((resolve) => setTimeout(resolve));
     keepElsewhere({ waiting: [...stored().waiting.filter(({ id }) => id === 'a'), other], sent: [] });
     await pass();

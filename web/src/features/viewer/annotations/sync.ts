@@ -28,7 +28,8 @@ export interface News {
   seq: number;
 }
 
-export interface World {
+/** What keeping annotations the same needs of the server, the viewer and this device. */
+export interface SyncEnvironment {
   /** Sends operations; answers everything that changed since. */
   save: (operations: Operation[], since: number) => Promise<News>;
   load: (since: number) => Promise<News>;
@@ -47,14 +48,14 @@ export interface World {
   later: (run: () => void, wait: number) => () => void;
 }
 
-/** So long more edits are awaited: a stroke is several. */
+/** The time that more edits are awaited: a stroke is several. */
 const pause = 300;
 const waits = [1000, 2000, 5000, 10_000, 30_000];
 
 /** Keeps a document's annotations here and on the server the same. */
-export function makeSync(world: World, kept: Outbox) {
+export function makeSync(environment: SyncEnvironment, kept: Outbox) {
   let outbox = kept;
-  /** As it is written on this device. */
+  /** The outbox as it is written on this device. */
   let stored = kept;
   let refused: Refused[] = [];
   let writing: Promise<void> | null = null;
@@ -68,9 +69,9 @@ export function makeSync(world: World, kept: Outbox) {
   let isStopped = false;
 
   const say = () => {
-    if (isEmpty(outbox)) world.tell('saved');
-    else if (!hasRoom) world.tell('unkept');
-    else world.tell(failures > 0 && stored === outbox ? 'kept' : 'saving');
+    if (isEmpty(outbox)) environment.tell('saved');
+    else if (!hasRoom) environment.tell('unkept');
+    else environment.tell(failures > 0 && stored === outbox ? 'kept' : 'saving');
   };
 
   const change = (next: Outbox) => {
@@ -87,7 +88,7 @@ export function makeSync(world: World, kept: Outbox) {
       const goal = outbox;
       const aside = refused;
       try {
-        await world.keep(stored, goal, aside);
+        await environment.keep(stored, goal, aside);
         stored = goal;
         refused = refused.filter((one) => !aside.includes(one));
         hasRoom = true;
@@ -104,7 +105,7 @@ export function makeSync(world: World, kept: Outbox) {
     const changes = takeNews(known, annotations, pendingIds(outbox));
     known = changes.known;
     seq = Math.max(seq, newest);
-    world.draw(changes);
+    environment.draw(changes);
   };
 
   const show = (operations: Operation[]) => {
@@ -113,17 +114,17 @@ export function makeSync(world: World, kept: Outbox) {
       const { id } = operation;
       const before = known.get(id);
       known = withOperation(known, operation);
-      if (operation.op === 'upsert') changes.show.push(world.asRow(id, operation.body));
+      if (operation.op === 'upsert') changes.show.push(environment.asRow(id, operation.body));
       else if (before) changes.remove.push({ id, pageIndex: Number(before.body.pageIndex) });
     }
-    world.draw({ known, ...changes });
+    environment.draw({ known, ...changes });
   };
 
   /** What other tabs have drawn here is sent along; what they have sent or taken back is not sent again. */
   async function adopt(): Promise<void> {
     await writing;
     const before = outbox;
-    const found = await world.read().catch(() => undefined);
+    const found = await environment.read().catch(() => undefined);
     if (!found || isStopped || outbox !== before || stored !== before) return;
     const own = new Set([...before.sent, ...before.waiting].map(({ opId }) => opId));
     const all = [...found.sent, ...found.waiting];
@@ -137,7 +138,7 @@ export function makeSync(world: World, kept: Outbox) {
 
   const schedule = (wait: number) => {
     forget();
-    if (!isStopped) forget = world.later(() => void send(), wait);
+    if (!isStopped) forget = environment.later(() => void send(), wait);
   };
 
   async function send(): Promise<void> {
@@ -152,17 +153,17 @@ export function makeSync(world: World, kept: Outbox) {
     // Noted before it goes: whoever takes over after a crash must know that it may have arrived.
     await writing;
     try {
-      const news = await world.save(outbox.sent, seq);
+      const news = await environment.save(outbox.sent, seq);
       failures = 0;
       if (outbox.waiting.length === 0) isCareful = false;
       change(acknowledge(outbox, new Map(news.annotations.map((row) => [row.id, row]))));
       take(news);
     } catch (error) {
-      if (world.isFinal(error) && outbox.sent.length > 1) {
+      if (environment.isFinal(error) && outbox.sent.length > 1) {
         isCareful = true;
         change(takeBack(outbox));
-      } else if (world.isFinal(error)) {
-        world.refuse(error);
+      } else if (environment.isFinal(error)) {
+        environment.refuse(error);
         const message = error instanceof Error ? error.message : '';
         refused = [...refused, ...outbox.sent.map((operation) => ({ operation, message }))];
         change(dropSent(outbox));
@@ -181,21 +182,21 @@ export function makeSync(world: World, kept: Outbox) {
     async start(first: News): Promise<void> {
       take(first);
       show([...outbox.sent, ...outbox.waiting]);
-      if (isEmpty(outbox)) world.tell('saved');
+      if (isEmpty(outbox)) environment.tell('saved');
       else await send();
     },
     /** Somebody else did something. */
-    async look(newest: number): Promise<void> {
-      if (newest > seq) take(await world.load(seq));
+    async catchUp(newest: number): Promise<void> {
+      if (newest > seq) take(await environment.load(seq));
     },
-    hear(happened: Happened): void {
+    noteChange(happened: Happened): void {
       const operation = toOperation(known, happened);
       if (!operation) return;
       known = withOperation(known, operation);
       change(addOperation(outbox, operation));
       if (failures === 0) schedule(pause);
     },
-    /** Now, without waiting: the network is back, or the page is left. */
+    /** Sends now, without waiting: the network is back, or the page is left. */
     flush: send,
     stop(): void {
       isStopped = true;

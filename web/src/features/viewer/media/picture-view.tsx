@@ -6,7 +6,7 @@ import { Opening } from '../opening.tsx';
 import { useFile } from '../use-file.ts';
 import classes from '../viewer.module.css';
 
-/** As an image of a blob it can be nothing but an image. */
+/** Shows a picture as an image of a blob: so it can be nothing but an image. */
 export function PictureView({ document }: { document: Document }) {
   const { bytes, progress, isFailed } = useFile(document.id, 'original');
   const address = useBlobAddress(bytes, document.file.mime);

@@ -1,9 +1,9 @@
 interface Words {
   /** What the pages are called to those who hear them. */
   pages: string;
-  /** Of the tabs at the side, in their order. */
+  /** The names of the tabs at the side, in their order. */
   tabs: string[];
-  /** Of buttons with nothing but a picture: beside a field, and elsewhere. */
+  /** The names of buttons with nothing but a picture: beside a field, and elsewhere. */
   send: string;
   more: string;
 }

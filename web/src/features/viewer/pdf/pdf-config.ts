@@ -2,10 +2,10 @@ import { LockModeType, type PDFViewerConfig, ZoomMode } from '@embedpdf/react-pd
 import { makeSchema } from './pdf-schema.ts';
 import { pdfTheme } from './pdf-theme.ts';
 
-interface Wishes {
+interface ConfigOptions {
   wasmUrl: string;
   scheme: 'light' | 'dark';
-  /** Whose name stands on what is drawn; null where nobody may draw. */
+  /** The name that stands on what is drawn; null where nobody may draw. */
   author: string | null;
 }
 
@@ -26,12 +26,12 @@ const notOffered = [
   'zoom-marquee',
 ];
 
-/** So long a stroke waits for others to join it, as in a word; it is lost if the page is closed meanwhile. */
+/** The time that a stroke waits for others to join it, as in a word; it is lost if the page is closed meanwhile. */
 const joinsStrokes: object = { commitDelay: 300 };
 const pen = { id: 'ink', behavior: joinsStrokes };
 
 /** Everything that EmbedPDF would fetch from elsewhere is switched off here. */
-export function makeConfig({ wasmUrl, scheme, author }: Wishes): PDFViewerConfig {
+export function makeConfig({ wasmUrl, scheme, author }: ConfigOptions): PDFViewerConfig {
   return {
     wasmUrl,
     fonts: {

@@ -17,7 +17,7 @@ import { openPdf, type Stage } from './open-pdf.ts';
 import { makeConfig } from './pdf-config.ts';
 import { PdfTools } from './pdf-tools.tsx';
 
-/** So long the engine may take to start and to open a file that is there already. */
+/** The time that the engine may take to start and to open a file that is there already. */
 const patience = 30_000;
 
 interface PdfPagesProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import type { PdfParts } from '../pdf-parts.ts';
 
-/** Of the current page: the factor that it is drawn with. */
+/** The factor that the current page is drawn with. */
 export function useZoom({ zoom }: PdfParts): number {
   const listen = useCallback((on: () => void) => zoom.onStateChange(on), [zoom]);
   return useSyncExternalStore(listen, () => zoom.getState().currentZoomLevel);
@@ -37,7 +37,7 @@ export function useSidebar({ ui }: PdfParts) {
     wide.addEventListener('change', follow);
     return () => wide.removeEventListener('change', follow);
   }, [ui]);
-  /** Where it lies over the pages an Escape closes it; beside them it stays. */
+  /** Closes the sidebar where it lies over the pages, as an Escape does; beside them it stays. */
   const closeSheet = () => {
     const isSheet = !matchMedia(wideWindow).matches && ui.isSidebarOpen(...sidebar);
     if (isSheet) ui.closeSidebarSlot('left', 'main');

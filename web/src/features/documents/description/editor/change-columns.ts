@@ -52,8 +52,8 @@ export const removeColumns = (editor: Editor): boolean =>
   });
 
 /**
- * As many columns as the layout has. What is too much moves into the last one that stays: joined, not replaced,
- * so the cursor stays where it is.
+ * Leaves as many columns as the layout has. What is too much moves into the last one that stays: joined, not
+ * replaced, so the cursor stays where it is.
  */
 export function fitColumns(tr: Transaction, pos: number): void {
   const columns = () => tr.doc.nodeAt(pos) as Node;

@@ -19,7 +19,7 @@ export function readLink(editor: Editor): LinkAtCursor {
   return { from, to, href, text: doc.textBetween(from, to, ' ', ' ') };
 }
 
-/** Beside a picture or video that is selected: a link replaces text alone. */
+/** The selection beside a picture or video that is selected: a link replaces text alone. */
 function textIn(selection: Selection): Selection {
   if (selection instanceof TextSelection) return selection;
   const { $from, $to } = selection;

@@ -4,7 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 import { fitColumns } from './change-columns.ts';
 
-/** After every change: each layout has its columns, and the description ends with a paragraph. */
+/** Sees to it after every change that each layout has its columns, and the description ends with a paragraph. */
 export const KeepShape = Extension.create({
   name: 'keepShape',
   addProseMirrorPlugins: () => [

@@ -11,7 +11,7 @@ interface TestOptions {
   onImageFailure?: (file: File, error: unknown) => void;
 }
 
-/** For tests: the real editor without the page around it. */
+/** Makes the real editor without the page around it, for tests. */
 export function makeTestEditor(body: RichText | null = null, options: TestOptions = {}): Editor {
   const editor = new Editor({
     element: document.createElement('div'),

@@ -73,7 +73,7 @@ function toMark(mark: Mark): StoredMark[] {
   return isGoodLink(href) ? [{ type: 'link', attrs: { href } }] : [];
 }
 
-/** Neither NUL nor half a surrogate pair can be stored. */
+/** Leaves out what cannot be stored: NUL and half a surrogate pair. */
 const storable = (text: string) => text.replaceAll('\0', '').replace(/\p{Cs}/gu, '');
 
 function piecesOf(text: string): string[] {

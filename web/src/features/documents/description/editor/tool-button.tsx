@@ -7,7 +7,7 @@ interface ToolButtonProps extends ActionIconProps, ElementProps<'button', keyof 
   icon: Icon;
   label: string;
   shortcut?: string;
-  /** Only for tools that are on or off. */
+  /** Whether the tool is on; only for those that are on or off. */
   active?: boolean;
 }
 

@@ -11,7 +11,7 @@ export const spaceOwnerQuery = (id: number) => ({
   select: (space: Space): Owner => ({ kind: 'space', space }),
 });
 
-/** By its id alone: which space it lies in is not known here. */
+/** The folder by its id alone: which space it lies in is not known here. */
 export const folderOwnerQuery = (id: number) =>
   queryOptions({
     queryKey: ['editor', 'folder', id],
