@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { lineUpEverywhere, widgetOfSpace } from '../contract/src/dashboard-grid.ts';
+import { lineUpEverywhere, widgetOfSpace } from '../contract/src/parts/dashboard-grid.ts';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { watchCpu } from './parts/page-cpu.ts';
 import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { AnnotationBody } from './annotation-body.ts';
-import { call } from './call.ts';
-import { Id, IdInAddress, Time } from './fields.ts';
-import { list } from './list.ts';
+import { AnnotationBody } from './parts/annotation-body.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress, Time } from './parts/fields.ts';
+import { list } from './parts/list.ts';
 
 /** Living ones on one version of a document. */
 export const mostAnnotations = 5000;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { AuthCode, Email, GivenPassword } from './fields.ts';
+import { call } from './parts/call.ts';
+import { AuthCode, Email, GivenPassword } from './parts/fields.ts';
 
 export const Token = z.object({ token: z.string() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call } from './call.ts';
 import { Document } from './documents.ts';
-import { Id, idsInAddress } from './fields.ts';
+import { call } from './parts/call.ts';
+import { Id, idsInAddress } from './parts/fields.ts';
 
 /** How many one call may ask about. */
 export const mostCopies = 500;

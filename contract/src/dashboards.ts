@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { type Breakpoint, columnsOf } from './dashboard-grid.ts';
-import { Id, IdInAddress, YesInAddress } from './fields.ts';
-import { list } from './list.ts';
-import { Label } from './names.ts';
+import { call } from './parts/call.ts';
+import { type Breakpoint, columnsOf } from './parts/dashboard-grid.ts';
+import { Id, IdInAddress, YesInAddress } from './parts/fields.ts';
+import { list } from './parts/list.ts';
+import { Label } from './parts/names.ts';
 
 const size = z.int().min(1).max(100);
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Id, IdInAddress, mostId, Time, YesInAddress } from './fields.ts';
 import { Deleted, Folder } from './folders.ts';
-import { list } from './list.ts';
-import { Name } from './names.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress, mostId, Time, YesInAddress } from './parts/fields.ts';
+import { list } from './parts/list.ts';
+import { Name } from './parts/names.ts';
 import { Permissions } from './permissions.ts';
 
 export const Document = z.object({

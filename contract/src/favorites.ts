@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Id, IdInAddress } from './fields.ts';
-import { list } from './list.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress } from './parts/fields.ts';
+import { list } from './parts/list.ts';
 
 export const favoriteTypes = ['document', 'folder'] as const;
 

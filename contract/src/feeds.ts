@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Id, IdInAddress, idsInAddress, Time, YesInAddress } from './fields.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress, idsInAddress, Time, YesInAddress } from './parts/fields.ts';
 
 export const activityTypes = ['created', 'changed', 'replaced', 'moved', 'restored'] as const;
 

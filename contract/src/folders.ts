@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Id, IdInAddress, Time, YesInAddress } from './fields.ts';
-import { list } from './list.ts';
-import { deepest, Name, type NewFolder } from './names.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress, Time, YesInAddress } from './parts/fields.ts';
+import { list } from './parts/list.ts';
+import { deepest, Name, type NewFolder } from './parts/names.ts';
+import { RichText, StoredRichText } from './parts/rich-text.ts';
 import { Impact, Permissions } from './permissions.ts';
-import { RichText, StoredRichText } from './rich-text.ts';
 
 /** When something was deleted and by whom; things in the trash alone have it. */
 export const Deleted = z.object({

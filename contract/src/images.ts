@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Id, IdInAddress } from './fields.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress } from './parts/fields.ts';
 
 const one = z.strictObject({ id: IdInAddress });
 const form = { fields: z.strictObject({}), file: 'image' };

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Id, IdInAddress } from './fields.ts';
-import { list } from './list.ts';
-import { Label } from './names.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress } from './parts/fields.ts';
+import { list } from './parts/list.ts';
+import { Label } from './parts/names.ts';
 
 /** A person as whoever manages mailing lists sees them, and no more. */
 export const Member = z.object({

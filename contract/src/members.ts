@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call } from './call.ts';
 import { Contact } from './contacts.ts';
-import { Id, IdInAddress } from './fields.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress } from './parts/fields.ts';
 
 /** Somebody who may read a space. Where there is no contact that the caller may see, its fields are empty. */
 export const Member = Contact.pick({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Day, dayOr, Id, IdInAddress, Time } from './fields.ts';
-import { list } from './list.ts';
+import { call } from './parts/call.ts';
+import { Day, dayOr, Id, IdInAddress, Time } from './parts/fields.ts';
+import { list } from './parts/list.ts';
 
 export const newsLanguages = ['English', 'German', 'French', 'Italian'] as const;
 

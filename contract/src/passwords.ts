@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { AuthCode, Email, GivenPassword, LinkToken } from './fields.ts';
+import { call } from './parts/call.ts';
+import { AuthCode, Email, GivenPassword, LinkToken } from './parts/fields.ts';
 
 export const forgotPassword = call({
   method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Id, IdInAddress } from './fields.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress } from './parts/fields.ts';
 import { EntityTypeInAddress, Permissions } from './permissions.ts';
 
 /**

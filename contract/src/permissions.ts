@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Id, IdInAddress, mostId, YesInAddress } from './fields.ts';
-import { list } from './list.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress, mostId, YesInAddress } from './parts/fields.ts';
+import { list } from './parts/list.ts';
 
 /** What somebody may do with a folder and the documents in it. */
 export const Permissions = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Id, IdInAddress } from './fields.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress } from './parts/fields.ts';
 
 const wrongQuota = 'Give a number of GB, or leave it empty.';
 /** The most bytes; null: what the settings say, else no limit. */

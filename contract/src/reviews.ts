@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Day, Id, IdInAddress, Time } from './fields.ts';
+import { call } from './parts/call.ts';
+import { Day, Id, IdInAddress, Time } from './parts/fields.ts';
 import { Permissions } from './permissions.ts';
 
 const one = z.strictObject({ id: IdInAddress });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { call } from './call.ts';
 import { Contact } from './contacts.ts';
 import { Document } from './documents.ts';
-import { IdInAddress } from './fields.ts';
 import { Folder } from './folders.ts';
+import { call } from './parts/call.ts';
+import { IdInAddress } from './parts/fields.ts';
 
 export const foundKinds = ['document', 'folder', 'contact'] as const;
 export type FoundKind = (typeof foundKinds)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Id, IdInAddress, Time } from './fields.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress, Time } from './parts/fields.ts';
 
 /** A sign-in that is still good. */
 export const Session = z.object({

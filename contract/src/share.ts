@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Id, IdInAddress, Time } from './fields.ts';
-import { list } from './list.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress, Time } from './parts/fields.ts';
+import { list } from './parts/list.ts';
 
 /** The most documents, folders and spaces of one share, together. */
 export const mostSharedItems = 500;

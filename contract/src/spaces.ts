@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Day, Id, IdInAddress, YesInAddress } from './fields.ts';
-import { Name } from './names.ts';
+import { call } from './parts/call.ts';
+import { Day, Id, IdInAddress, YesInAddress } from './parts/fields.ts';
+import { Name } from './parts/names.ts';
+import { RichText, StoredRichText } from './parts/rich-text.ts';
 import { Permissions } from './permissions.ts';
 import { Quota } from './quotas.ts';
-import { RichText, StoredRichText } from './rich-text.ts';
 
 export const Space = z.object({
   id: Id,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Day, Id, Time } from './fields.ts';
+import { call } from './parts/call.ts';
+import { Day, Id, Time } from './parts/fields.ts';
 
 export const health = call({
   method: 'GET',

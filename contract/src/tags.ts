@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { Id, IdInAddress } from './fields.ts';
-import { Name } from './names.ts';
+import { call } from './parts/call.ts';
+import { Id, IdInAddress } from './parts/fields.ts';
+import { Name } from './parts/names.ts';
 
 export const Tag = z.object({ id: Id, name: z.string() });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { AuthCode, GivenPassword } from './fields.ts';
+import { call } from './parts/call.ts';
+import { AuthCode, GivenPassword } from './parts/fields.ts';
 import { User } from './users.ts';
 
 export const initTwoFactor = call({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { call } from './call.ts';
-import { ImportReport } from './csv-import.ts';
-import { GivenPassword, Id, IdInAddress, Time, YesInAddress } from './fields.ts';
-import { list } from './list.ts';
+import { call } from './parts/call.ts';
+import { ImportReport } from './parts/csv-import.ts';
+import { GivenPassword, Id, IdInAddress, Time, YesInAddress } from './parts/fields.ts';
+import { list } from './parts/list.ts';
 import { Quota, StorageUse } from './quotas.ts';
 
 export const User = z.object({

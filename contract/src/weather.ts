@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from './call.ts';
+import { call } from './parts/call.ts';
 
 /** Rounds to a tenth of a degree, about ten kilometres: enough for the weather, too little to find somebody. */
 export const roundPlace = (degrees: number): number => Math.round(degrees * 10) / 10 + 0;

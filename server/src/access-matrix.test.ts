@@ -1,4 +1,4 @@
-import type { Call } from '@atrium/contract/call';
+import type { Call } from '@atrium/contract/parts/call';
 import { describe, expect, it } from 'vitest';
 import { todayOf } from './core/access/access.ts';
 import { indexSome } from './features/search/index-queue.ts';

@@ -1,5 +1,5 @@
 import { signIn } from '@atrium/contract/auth';
-import type { AccessWord, Call } from '@atrium/contract/call';
+import type { AccessWord, Call } from '@atrium/contract/parts/call';
 import { describe, expect, it } from 'vitest';
 import { demoAccounts, demoPassword } from './demo/sign-ins.ts';
 import { openHouse } from './testing/house.ts';

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accessWords, type Call, call } from '@atrium/contract/call';
+import { accessWords, type Call, call } from '@atrium/contract/parts/call';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { route } from './core/route.ts';
@@ -18,7 +18,7 @@ const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 async function callsOfContract(): Promise<Call[]> {
-  const folder = dirname(fileURLToPath(import.meta.resolve('@atrium/contract/call')));
+  const folder = dirname(fileURLToPath(import.meta.resolve('@atrium/contract/tags')));
   const names = (await readdir(folder)).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const modules = await Promise.all(
     names.map((name) => import(`@atrium/contract/${name.slice(0, -'.ts'.length)}`)),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { apiPrefix, type Call } from '@atrium/contract/call';
+import { apiPrefix, type Call } from '@atrium/contract/parts/call';
 import type { FastifyInstance } from 'fastify';
 import type { CleanUp } from './base/clean-up.ts';
 import type { ConnectionLimits } from './base/http/connections.ts';

@@ -1,5 +1,5 @@
-import { type BudgetName, budgets } from '@atrium/contract/budgets';
-import type { Call } from '@atrium/contract/call';
+import { type BudgetName, budgets } from '@atrium/contract/parts/budgets';
+import type { Call } from '@atrium/contract/parts/call';
 import { describe, expect, it } from 'vitest';
 import { makeUser, signInAs } from './testing/factories.ts';
 import { type House, openHouse } from './testing/house.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '@atrium/contract/call';
+import type { Call } from '@atrium/contract/parts/call';
 import { confirmUsers, startReview } from '@atrium/contract/reviews';
 import { expect, it } from 'vitest';
 import { z } from 'zod';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
-import { youtubeId } from '@atrium/contract/rich-text';
+import { youtubeId } from '@atrium/contract/parts/rich-text';
 import type { Tutorial } from '@atrium/contract/system';
 import { z } from 'zod';
 import { StartError } from './base/errors.ts';

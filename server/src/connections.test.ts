@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { ErrorReply } from '@atrium/contract/errors';
+import { ErrorReply } from '@atrium/contract/parts/errors';
 import { expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { type ConnectionLimits, usualLimits } from './base/http/connections.ts';

@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Call } from '@atrium/contract/call';
 import type { Document } from '@atrium/contract/documents';
 import { getDocument } from '@atrium/contract/documents';
-import type { ErrorReply } from '@atrium/contract/errors';
+import type { Call } from '@atrium/contract/parts/call';
+import type { ErrorReply } from '@atrium/contract/parts/errors';
 import { describe, expect, it } from 'vitest';
 import { isRaw } from './core/route.ts';
 import { indexSome } from './features/search/index-queue.ts';

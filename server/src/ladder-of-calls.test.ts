@@ -1,4 +1,4 @@
-import type { Call } from '@atrium/contract/call';
+import type { Call } from '@atrium/contract/parts/call';
 import { expect, it } from 'vitest';
 import { makeUser, makeUserWithTwoFactor, signInAs } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';

@@ -1,5 +1,5 @@
 import { makeResourceToken } from '@atrium/contract/auth';
-import type { Call } from '@atrium/contract/call';
+import type { Call } from '@atrium/contract/parts/call';
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
 import { allRoutes } from './app.ts';

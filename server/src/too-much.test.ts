@@ -1,5 +1,5 @@
-import type { Call } from '@atrium/contract/call';
-import { ErrorReply } from '@atrium/contract/errors';
+import type { Call } from '@atrium/contract/parts/call';
+import { ErrorReply } from '@atrium/contract/parts/errors';
 import { expect, it } from 'vitest';
 import type { z } from 'zod';
 import { signInAs } from './testing/factories.ts';

@@ -1,6 +1,6 @@
-import type { Call } from '@atrium/contract/call';
 import type { Document } from '@atrium/contract/documents';
-import type { ErrorReply } from '@atrium/contract/errors';
+import type { Call } from '@atrium/contract/parts/call';
+import type { ErrorReply } from '@atrium/contract/parts/errors';
 import { systemStatus } from '@atrium/contract/system';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { ErrorCode, OtherChange } from '@atrium/contract/errors';
+import type { ErrorCode, OtherChange } from '@atrium/contract/parts/errors';
 
 /** A reason not to start, said in one sentence to whoever starts the server. */
 export class StartError extends Error {}

@@ -1,4 +1,4 @@
-import { type BudgetName, budgets } from '@atrium/contract/budgets';
+import { type BudgetName, budgets } from '@atrium/contract/parts/budgets';
 import { sql } from 'kysely';
 import { AppError } from '../base/errors.ts';
 import type { Parts } from '../base/parts.ts';

@@ -1,4 +1,4 @@
-import { mostFaults } from '@atrium/contract/list';
+import { mostFaults } from '@atrium/contract/parts/list';
 import { z } from 'zod';
 import { AppError } from '../base/errors.ts';
 import { plainName } from '../base/http/plain-name.ts';

@@ -1,4 +1,4 @@
-import { formatBytes } from '@atrium/contract/format-bytes';
+import { formatBytes } from '@atrium/contract/parts/format-bytes';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../base/database/connect.ts';
 import { AppError } from '../base/errors.ts';

@@ -1,4 +1,4 @@
-import { call } from '@atrium/contract/call';
+import { call } from '@atrium/contract/parts/call';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { makeUser, signInAs } from '../testing/factories.ts';

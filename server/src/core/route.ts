@@ -4,7 +4,7 @@ import {
   type CallReply,
   type CheckedInput,
   type RawReply,
-} from '@atrium/contract/call';
+} from '@atrium/contract/parts/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../base/errors.ts';

@@ -1,5 +1,5 @@
-import { lineUpEverywhere, widgetOfSpace } from '@atrium/contract/dashboard-grid';
 import type { Layout } from '@atrium/contract/dashboards';
+import { lineUpEverywhere, widgetOfSpace } from '@atrium/contract/parts/dashboard-grid';
 import type { Transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
 import { type Person, withRole } from './add-mailing-lists.ts';

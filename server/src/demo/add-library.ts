@@ -1,4 +1,4 @@
-import type { NewFolder } from '@atrium/contract/names';
+import type { NewFolder } from '@atrium/contract/parts/names';
 import { minutesAfter } from '../base/clock.ts';
 import type { Transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';

@@ -1,6 +1,6 @@
-import { Name, type NewFolder } from '@atrium/contract/names';
+import { Name, type NewFolder } from '@atrium/contract/parts/names';
+import { plainTextOf, RichText } from '@atrium/contract/parts/rich-text';
 import { type Flag, neededFlags } from '@atrium/contract/permissions';
-import { plainTextOf, RichText } from '@atrium/contract/rich-text';
 import { expect, it } from 'vitest';
 import { winAnsi } from './files/win-ansi.ts';
 import { demoLibrary } from './library.ts';

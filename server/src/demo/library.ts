@@ -1,5 +1,5 @@
-import { type NewFolder, parseFolderLines } from '@atrium/contract/names';
-import type { RichText } from '@atrium/contract/rich-text';
+import { type NewFolder, parseFolderLines } from '@atrium/contract/parts/names';
+import type { RichText } from '@atrium/contract/parts/rich-text';
 import { demoColleagues } from './people.ts';
 import { board } from './plan/board.ts';
 import { financeAndControlling } from './plan/finance-and-controlling.ts';

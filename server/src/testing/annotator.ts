@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type AnsweredAnnotation, afterAnswer } from '@atrium/contract/annotation-outbox';
 import type { AnnotationOperation } from '@atrium/contract/annotations';
-import type { AnnotationFields } from '@atrium/contract/merge-annotation';
+import { type AnsweredAnnotation, afterAnswer } from '@atrium/contract/parts/annotation-outbox';
+import type { AnnotationFields } from '@atrium/contract/parts/merge-annotation';
 import { highlight } from './annotating.ts';
 
 /** Somebody who draws, keeps an outbox, and brings it up to date with what the server answers. */

@@ -1,5 +1,5 @@
 import type { Contact } from '@atrium/contract/contacts';
-import type { ErrorReply } from '@atrium/contract/errors';
+import type { ErrorReply } from '@atrium/contract/parts/errors';
 import sharp from 'sharp';
 import type { House } from './house.ts';
 

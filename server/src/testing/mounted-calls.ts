@@ -1,4 +1,4 @@
-import type { Call } from '@atrium/contract/call';
+import type { Call } from '@atrium/contract/parts/call';
 import { allRoutes } from '../app.ts';
 
 /** Every call the product mounts, for tests that are made from the list. */

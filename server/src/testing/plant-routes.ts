@@ -1,4 +1,4 @@
-import type { Call } from '@atrium/contract/call';
+import type { Call } from '@atrium/contract/parts/call';
 import { createServer } from '../base/http/server.ts';
 import { type Ask, mountRoutes, route } from '../core/route.ts';
 import { atEnd } from './at-end.ts';

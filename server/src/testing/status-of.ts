@@ -1,4 +1,4 @@
-import type { Call } from '@atrium/contract/call';
+import type { Call } from '@atrium/contract/parts/call';
 import type { AskOptions, House } from './house.ts';
 
 /** The status of a call that may go either way: for tests that send many at once. */

@@ -1,5 +1,5 @@
 import type { Document } from '@atrium/contract/documents';
-import type { ErrorReply } from '@atrium/contract/errors';
+import type { ErrorReply } from '@atrium/contract/parts/errors';
 import type { House } from './house.ts';
 
 export interface SentFile {

@@ -1,1 +1,1 @@
-export { formatBytes } from '@atrium/contract/format-bytes';
+export { formatBytes } from '@atrium/contract/parts/format-bytes';

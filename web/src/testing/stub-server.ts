@@ -1,5 +1,5 @@
-import type { ErrorCode } from '@atrium/contract/errors';
-import { errorStatus } from '@atrium/contract/errors';
+import type { ErrorCode } from '@atrium/contract/parts/errors';
+import { errorStatus } from '@atrium/contract/parts/errors';
 import { vi } from 'vitest';
 
 export interface Asked {

@@ -1,4 +1,4 @@
-import { youtubeId } from '@atrium/contract/rich-text';
+import { youtubeId } from '@atrium/contract/parts/rich-text';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconPlayerPlayFilled, IconVideoOff } from '@tabler/icons-react';
 import { useState } from 'react';

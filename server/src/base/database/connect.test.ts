@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { connect as openSocket } from 'node:net';
-import { call } from '@atrium/contract/call';
+import { call } from '@atrium/contract/parts/call';
 import { getMe } from '@atrium/contract/users';
 import { sql } from 'kysely';
 import pg from 'pg';

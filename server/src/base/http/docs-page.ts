@@ -1,5 +1,5 @@
-import { accessWords, apiPrefix, type Call } from '@atrium/contract/call';
-import { errorStatus } from '@atrium/contract/errors';
+import { accessWords, apiPrefix, type Call } from '@atrium/contract/parts/call';
+import { errorStatus } from '@atrium/contract/parts/errors';
 import { escapeHtml } from '../mail/compose-mail.ts';
 import { budgetOf, schemaOf, tagOf } from './openapi.ts';
 

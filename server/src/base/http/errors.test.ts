@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { call } from '@atrium/contract/call';
-import { ErrorReply } from '@atrium/contract/errors';
+import { call } from '@atrium/contract/parts/call';
+import { ErrorReply } from '@atrium/contract/parts/errors';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { rawRequest } from '../../testing/hostile/raw-request.ts';

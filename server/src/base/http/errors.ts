@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { type ErrorCode, type ErrorReply, errorStatus } from '@atrium/contract/errors';
-import { NameError } from '@atrium/contract/names';
+import { type ErrorCode, type ErrorReply, errorStatus } from '@atrium/contract/parts/errors';
+import { NameError } from '@atrium/contract/parts/names';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone } from '../database/connect.ts';
 import { AppError } from '../errors.ts';

@@ -1,6 +1,6 @@
-import { budgets } from '@atrium/contract/budgets';
-import { accessWords, apiPrefix, type Call, type RawReply } from '@atrium/contract/call';
-import { ErrorReply } from '@atrium/contract/errors';
+import { budgets } from '@atrium/contract/parts/budgets';
+import { accessWords, apiPrefix, type Call, type RawReply } from '@atrium/contract/parts/call';
+import { ErrorReply } from '@atrium/contract/parts/errors';
 import { z } from 'zod';
 import { version } from '../version.ts';
 

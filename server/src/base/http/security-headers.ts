@@ -1,4 +1,4 @@
-import { apiPrefix } from '@atrium/contract/call';
+import { apiPrefix } from '@atrium/contract/parts/call';
 import { health, ready } from '@atrium/contract/system';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config.ts';

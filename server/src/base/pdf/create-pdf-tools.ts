@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { FileStore } from '../storage/file-store.ts';
-import type { PoolWorker } from './hired.ts';
 import type { PdfSettings as ChildSettings, PdfAnswer, PdfOrder, PdfWork } from './pdf-messages.ts';
 import { type PdfAsker, PdfError, type PdfPage, type PdfTools } from './pdf-tools.ts';
+import type { PoolWorker } from './pool-worker.ts';
 import { startProcess } from './start-process.ts';
 import { createWorkerPool, WorkerFailure } from './worker-pool.ts';
 import type { Annotated } from './write-annotations.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { annotationTypes } from '@atrium/contract/annotation-body';
+import { annotationTypes } from '@atrium/contract/parts/annotation-body';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { PoolWorker } from './hired.ts';
+import type { PoolWorker } from './pool-worker.ts';
 
 export interface ProcessOptions {
   script: string;

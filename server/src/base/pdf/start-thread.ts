@@ -1,5 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads';
-import type { PoolWorker } from './hired.ts';
+import type { PoolWorker } from './pool-worker.ts';
 
 export interface ThreadOptions {
   script: URL;

@@ -1,6 +1,6 @@
 import { type Asker, createFairQueue } from '../fair-queue.ts';
 import { createSharedWork } from '../shared-work.ts';
-import type { PoolWorker, Sent } from './hired.ts';
+import type { PoolWorker, Sent } from './pool-worker.ts';
 
 export interface WorkerPoolOptions {
   start: () => PoolWorker;

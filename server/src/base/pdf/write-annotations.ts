@@ -1,4 +1,4 @@
-import { annotationTypes } from '@atrium/contract/annotation-body';
+import { annotationTypes } from '@atrium/contract/parts/annotation-body';
 import { createEngine, type EngineAnnotation } from './embedpdf.ts';
 import type { Pdfium } from './open-pdfium.ts';
 import type { StoredAnnotation } from './pdf-tools.ts';

@@ -53,4 +53,4 @@ export interface ByteRange {
   end: number;
 }
 
-export { headBytes } from '@atrium/contract/file-content';
+export { headBytes } from '@atrium/contract/parts/file-content';

@@ -1,4 +1,4 @@
-import { numbered } from '@atrium/contract/names';
+import { numbered } from '@atrium/contract/parts/names';
 import { plainName } from '../http/plain-name.ts';
 
 const refusedByWindows = /[<>:"|?*]/g;

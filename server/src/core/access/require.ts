@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@atrium/contract/errors';
+import type { ErrorCode } from '@atrium/contract/parts/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
-import { allowedTypesText, fileEndings, otherEndings } from '@atrium/contract/file-types';
+import { allowedTypesText, fileEndings, otherEndings } from '@atrium/contract/parts/file-types';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { writeZip } from '../../base/zip/write-zip.ts';

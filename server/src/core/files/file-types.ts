@@ -1,5 +1,5 @@
-import { allowedEnding, fitsEnding } from '@atrium/contract/file-content';
-import type { FileEnding } from '@atrium/contract/file-types';
+import { allowedEnding, fitsEnding } from '@atrium/contract/parts/file-content';
+import type { FileEnding } from '@atrium/contract/parts/file-types';
 
 export interface FileType {
   ending: FileEnding;

@@ -1,5 +1,5 @@
 import { updateFolder } from '@atrium/contract/folders';
-import { imageIdsOf, type RichText } from '@atrium/contract/rich-text';
+import { imageIdsOf, type RichText } from '@atrium/contract/parts/rich-text';
 import { setSpaceBody } from '@atrium/contract/spaces';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { imageIdsOf, type RichText, withImageIds } from '@atrium/contract/rich-text';
+import { imageIdsOf, type RichText, withImageIds } from '@atrium/contract/parts/rich-text';
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';

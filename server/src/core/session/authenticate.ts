@@ -1,4 +1,4 @@
-import type { AccessWord } from '@atrium/contract/call';
+import type { AccessWord } from '@atrium/contract/parts/call';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import {

@@ -1,5 +1,5 @@
 import { getFolder, updateFolder } from '@atrium/contract/folders';
-import type { RichText } from '@atrium/contract/rich-text';
+import type { RichText } from '@atrium/contract/parts/rich-text';
 import { expect, it } from 'vitest';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';

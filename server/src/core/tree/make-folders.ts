@@ -1,4 +1,4 @@
-import type { NewFolder } from '@atrium/contract/names';
+import type { NewFolder } from '@atrium/contract/parts/names';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';

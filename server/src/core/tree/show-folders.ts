@@ -1,5 +1,5 @@
 import type { Folder } from '@atrium/contract/folders';
-import type { RichText } from '@atrium/contract/rich-text';
+import type { RichText } from '@atrium/contract/parts/rich-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { flagsIn, hasFlag, type Reader, scopeFlags } from '../access/access.ts';

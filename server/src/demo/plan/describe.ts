@@ -1,4 +1,4 @@
-import type { RichText, RichTextBlock } from '@atrium/contract/rich-text';
+import type { RichText, RichTextBlock } from '@atrium/contract/parts/rich-text';
 
 /**
  * A paragraph from a line in which **bold**, _italic_ and [text](address) are marked: enough for the demo

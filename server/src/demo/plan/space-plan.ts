@@ -1,4 +1,4 @@
-import type { RichText } from '@atrium/contract/rich-text';
+import type { RichText } from '@atrium/contract/parts/rich-text';
 import type { Entries } from './grants.ts';
 import type { Subject } from './subjects.ts';
 

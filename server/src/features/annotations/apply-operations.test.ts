@@ -1,5 +1,5 @@
 import type { AnnotationOperation } from '@atrium/contract/annotations';
-import { type AnnotationFields, mergeAnnotation } from '@atrium/contract/merge-annotation';
+import { type AnnotationFields, mergeAnnotation } from '@atrium/contract/parts/merge-annotation';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { Annotator } from '../../testing/annotator.ts';

@@ -3,7 +3,7 @@ import {
   type AnnotationFields,
   mergeAnnotation,
   type StandingAnnotation,
-} from '@atrium/contract/merge-annotation';
+} from '@atrium/contract/parts/merge-annotation';
 
 export interface Standing extends StandingAnnotation {
   updatedBy: number;

@@ -1,4 +1,4 @@
-import { type AnnotationFields, mergeAnnotation } from '@atrium/contract/merge-annotation';
+import { type AnnotationFields, mergeAnnotation } from '@atrium/contract/parts/merge-annotation';
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
 import type { Standing, Step } from './apply-operations.ts';

@@ -1,5 +1,5 @@
 import type { AnnotationOperation } from '@atrium/contract/annotations';
-import type { AnnotationFields } from '@atrium/contract/merge-annotation';
+import type { AnnotationFields } from '@atrium/contract/parts/merge-annotation';
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
 import type { Ground, Standing } from './apply-operations.ts';

@@ -1,5 +1,5 @@
 import type { AuditEvent, listAuditEvents } from '@atrium/contract/audit-trail';
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { Parts } from '../../base/parts.ts';
 import type { Ask } from '../../core/route.ts';
 import { type EventRow, selectEvents } from './select-events.ts';

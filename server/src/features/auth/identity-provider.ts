@@ -1,4 +1,4 @@
-import { apiPrefix } from '@atrium/contract/call';
+import { apiPrefix } from '@atrium/contract/parts/call';
 import {
   allowInsecureRequests,
   ClientSecretPost,

@@ -1,5 +1,5 @@
 import type { makeResourceToken as makeCall } from '@atrium/contract/auth';
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import { minutesAfter } from '../../base/clock.ts';
 import { randomToken } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';

@@ -1,5 +1,5 @@
 import type { renewToken as renewCall } from '@atrium/contract/auth';
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { Parts } from '../../base/parts.ts';
 import type { Ask } from '../../core/route.ts';
 import { renewSession } from '../../core/session/sessions.ts';

@@ -1,5 +1,5 @@
 import type { signIn as signInCall } from '@atrium/contract/auth';
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { Parts } from '../../base/parts.ts';
 import { findActiveUserByEmail, type UserWithHash } from '../../core/accounts/find-user.ts';
 import { recordEvent } from '../../core/audit.ts';

@@ -1,5 +1,5 @@
 import type { singleSignIn as singleSignInCall } from '@atrium/contract/auth';
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { CleanUp } from '../../base/clean-up.ts';
 import { AppError } from '../../base/errors.ts';
 import { readCookie } from '../../base/http/cookies.ts';

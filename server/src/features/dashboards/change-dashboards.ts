@@ -1,5 +1,5 @@
-import type { CallReply } from '@atrium/contract/call';
 import type * as calls from '@atrium/contract/dashboards';
+import type { CallReply } from '@atrium/contract/parts/call';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';

@@ -1,4 +1,3 @@
-import { lineUpEverywhere, minimalWidgets } from '@atrium/contract/dashboard-grid';
 import {
   createDashboard,
   createOwnDashboard,
@@ -10,6 +9,7 @@ import {
   updateDashboard,
   updateOwnDashboard,
 } from '@atrium/contract/dashboards';
+import { lineUpEverywhere, minimalWidgets } from '@atrium/contract/parts/dashboard-grid';
 import { expect, it } from 'vitest';
 import { adminRole } from '../../core/accounts/roles.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';

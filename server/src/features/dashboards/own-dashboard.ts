@@ -1,6 +1,6 @@
-import { lineUpEverywhere, minimalWidgets } from '@atrium/contract/dashboard-grid';
 import type * as calls from '@atrium/contract/dashboards';
 import type { Dashboard, ShownDashboard } from '@atrium/contract/dashboards';
+import { lineUpEverywhere, minimalWidgets } from '@atrium/contract/parts/dashboard-grid';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';

@@ -1,5 +1,5 @@
-import { breakpoints, spaceOfWidget } from '@atrium/contract/dashboard-grid';
 import type { Layout } from '@atrium/contract/dashboards';
+import { breakpoints, spaceOfWidget } from '@atrium/contract/parts/dashboard-grid';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { flagsIn, readerOf } from '../../core/access/access.ts';

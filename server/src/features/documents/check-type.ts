@@ -1,5 +1,5 @@
-import { allowedTypesText } from '@atrium/contract/file-types';
-import { cleanUploadName } from '@atrium/contract/names';
+import { allowedTypesText } from '@atrium/contract/parts/file-types';
+import { cleanUploadName } from '@atrium/contract/parts/names';
 import { AppError } from '../../base/errors.ts';
 import { checkContent, typeOfName } from '../../core/files/file-types.ts';
 

@@ -1,4 +1,4 @@
-import { numbered } from '@atrium/contract/names';
+import { numbered } from '@atrium/contract/parts/names';
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';

@@ -1,5 +1,5 @@
-import type { CallReply } from '@atrium/contract/call';
 import type { listAuthors as listCall } from '@atrium/contract/documents';
+import type { CallReply } from '@atrium/contract/parts/call';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { hasFlag, readerOf, scopeFlagsOf } from '../../core/access/access.ts';

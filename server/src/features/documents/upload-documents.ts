@@ -1,5 +1,5 @@
 import { type Document, uploadDocuments as uploadCall } from '@atrium/contract/documents';
-import { splitSubFolder } from '@atrium/contract/names';
+import { splitSubFolder } from '@atrium/contract/parts/names';
 import { sql } from 'kysely';
 import { type Queryable, type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';

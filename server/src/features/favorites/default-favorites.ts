@@ -1,6 +1,6 @@
-import type { CallReply } from '@atrium/contract/call';
 import type * as calls from '@atrium/contract/favorites';
 import type { Favorite, FavoriteDashboard, FavoriteKey } from '@atrium/contract/favorites';
+import type { CallReply } from '@atrium/contract/parts/call';
 import { sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';

@@ -1,5 +1,5 @@
-import type { CallReply } from '@atrium/contract/call';
 import type { countDocuments as countCall } from '@atrium/contract/folders';
+import type { CallReply } from '@atrium/contract/parts/call';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { hasFlag, readerOf, scopeFlags } from '../../core/access/access.ts';

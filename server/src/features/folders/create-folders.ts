@@ -1,6 +1,6 @@
 import type * as calls from '@atrium/contract/folders';
 import type { Folder } from '@atrium/contract/folders';
-import type { NewFolder } from '@atrium/contract/names';
+import type { NewFolder } from '@atrium/contract/parts/names';
 import { sql } from 'kysely';
 import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';

@@ -1,5 +1,5 @@
-import type { CallReply } from '@atrium/contract/call';
 import type * as calls from '@atrium/contract/mailing-lists';
+import type { CallReply } from '@atrium/contract/parts/call';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';

@@ -1,5 +1,5 @@
-import type { CallReply } from '@atrium/contract/call';
 import type * as calls from '@atrium/contract/news';
+import type { CallReply } from '@atrium/contract/parts/call';
 import { sql } from 'kysely';
 import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';

@@ -1,4 +1,4 @@
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { verifyResetToken as verifyCall } from '@atrium/contract/passwords';
 import type { Parts } from '../../base/parts.ts';
 import { requirePasswordLink } from '../../core/passwords/password-link.ts';

@@ -1,4 +1,4 @@
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { listPeopleWithAccess as peopleCall } from '@atrium/contract/permission-tree';
 import { entityTypes, type explainAccess as explainCall } from '@atrium/contract/permissions';
 import { AppError } from '../../base/errors.ts';

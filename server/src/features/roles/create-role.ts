@@ -1,4 +1,4 @@
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { createRole as createCall } from '@atrium/contract/roles';
 import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';

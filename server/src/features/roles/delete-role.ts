@@ -1,4 +1,4 @@
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { deleteRole as deleteCall, measureRoleDeletion as measureCall } from '@atrium/contract/roles';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';

@@ -1,4 +1,4 @@
-import { foldLetters } from '@atrium/contract/fold-letters';
+import { foldLetters } from '@atrium/contract/parts/fold-letters';
 import type { Passage } from '@atrium/contract/search';
 import { pageBreak } from '../../base/text/gather-text.ts';
 import type { SearchWord } from './read-words.ts';

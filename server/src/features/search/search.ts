@@ -1,4 +1,4 @@
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { searchAll } from '@atrium/contract/search';
 import { type RawBuilder, sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';

@@ -1,4 +1,4 @@
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type {
   previewShare as previewCall,
   ShareRequest,

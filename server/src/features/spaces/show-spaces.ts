@@ -1,4 +1,4 @@
-import type { RichText } from '@atrium/contract/rich-text';
+import type { RichText } from '@atrium/contract/parts/rich-text';
 import type { Space } from '@atrium/contract/spaces';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';

@@ -1,6 +1,6 @@
 import { getDocument, listDocuments } from '@atrium/contract/documents';
 import { getFolder, listFolders } from '@atrium/contract/folders';
-import { emptyBody, type RichText } from '@atrium/contract/rich-text';
+import { emptyBody, type RichText } from '@atrium/contract/parts/rich-text';
 import {
   createSpace,
   deleteSpace,

@@ -1,4 +1,4 @@
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { health, ready } from '@atrium/contract/system';
 import type { Parts } from '../../base/parts.ts';
 import { version } from '../../base/version.ts';

@@ -1,4 +1,4 @@
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { getTag as getCall } from '@atrium/contract/tags';
 import type { Parts } from '../../base/parts.ts';
 import type { Ask } from '../../core/route.ts';

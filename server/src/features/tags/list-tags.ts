@@ -1,4 +1,4 @@
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { listTags as listCall } from '@atrium/contract/tags';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';

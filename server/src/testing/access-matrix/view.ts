@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@atrium/contract/errors';
+import type { ErrorCode } from '@atrium/contract/parts/errors';
 import { permissionFlags } from '@atrium/contract/permissions';
 import {
   type AccessModel,

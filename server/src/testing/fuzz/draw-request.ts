@@ -1,5 +1,5 @@
-import type { Call } from '@atrium/contract/call';
 import { ContactChanges, ContactInput } from '@atrium/contract/contacts';
+import type { Call } from '@atrium/contract/parts/call';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { fittingValue } from './fitting-value.ts';

@@ -1,5 +1,5 @@
-import type { Call } from '@atrium/contract/call';
-import { ErrorReply } from '@atrium/contract/errors';
+import type { Call } from '@atrium/contract/parts/call';
+import { ErrorReply } from '@atrium/contract/parts/errors';
 import fc from 'fast-check';
 import { demoAccounts, demoDomain, demoPassword } from '../../demo/sign-ins.ts';
 import { signInAs } from '../factories.ts';

@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request as open } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { Call } from '@atrium/contract/call';
+import type { Call } from '@atrium/contract/parts/call';
 import type { DrawnRequest } from './draw-request.ts';
 
 export interface WrittenRequest {

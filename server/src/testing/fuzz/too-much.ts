@@ -1,5 +1,5 @@
-import type { Call } from '@atrium/contract/call';
-import { mostOf } from '@atrium/contract/list';
+import type { Call } from '@atrium/contract/parts/call';
+import { mostOf } from '@atrium/contract/parts/list';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { fittingValue } from './fitting-value.ts';

@@ -1,4 +1,4 @@
-import { widgetOfSpace } from '@atrium/contract/dashboard-grid';
+import { widgetOfSpace } from '@atrium/contract/parts/dashboard-grid';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconHistory,

@@ -1,4 +1,4 @@
-import { apiPrefix } from '@atrium/contract/call';
+import { apiPrefix } from '@atrium/contract/parts/call';
 import { t } from '@lingui/core/macro';
 import { CallError, hasCode, hasStatus, isAbort, isUnreachable } from '../http/call-error.ts';
 import { isOnline } from '../http/connectivity.ts';

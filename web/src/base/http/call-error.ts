@@ -1,4 +1,4 @@
-import type { ErrorCode, ErrorReply, OtherChange } from '@atrium/contract/errors';
+import type { ErrorCode, ErrorReply, OtherChange } from '@atrium/contract/parts/errors';
 
 export interface AskedCall {
   method: string;

@@ -1,4 +1,4 @@
-import { apiPrefix, type Call, type CallInput, type CallReply } from '@atrium/contract/call';
+import { apiPrefix, type Call, type CallInput, type CallReply } from '@atrium/contract/parts/call';
 import { readToken } from '../session/session.ts';
 import { exchange, noAnswer, readReply } from './exchange.ts';
 

@@ -1,5 +1,5 @@
-import type { Call, CallReply } from '@atrium/contract/call';
-import { ErrorReply } from '@atrium/contract/errors';
+import type { Call, CallReply } from '@atrium/contract/parts/call';
+import { ErrorReply } from '@atrium/contract/parts/errors';
 import { logError } from '../error-log.ts';
 import { getSession, isSamePerson, type Session } from '../session/session.ts';
 import { askToSignInAgain } from '../session/sign-in-again.ts';

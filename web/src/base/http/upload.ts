@@ -1,4 +1,4 @@
-import type { Call, CallReply } from '@atrium/contract/call';
+import type { Call, CallReply } from '@atrium/contract/parts/call';
 import type { z } from 'zod';
 import { readToken } from '../session/session.ts';
 import { callUrl } from './call.ts';

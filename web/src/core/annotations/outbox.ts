@@ -1,4 +1,4 @@
-import { rebaseAnnotation } from '@atrium/contract/merge-annotation';
+import { rebaseAnnotation } from '@atrium/contract/parts/merge-annotation';
 import type { Body, Row } from './row.ts';
 
 export type Operation = { opId: string; id: string; baseRev: number | null } & (

@@ -1,5 +1,5 @@
 import type { Annotation } from '@atrium/contract/annotations';
-import type { AnnotationFields } from '@atrium/contract/merge-annotation';
+import type { AnnotationFields } from '@atrium/contract/parts/merge-annotation';
 
 /** An annotation as it is stored: JSON, without what the server says itself. */
 export type Body = AnnotationFields;

@@ -1,4 +1,4 @@
-import { ErrorReply } from '@atrium/contract/errors';
+import { ErrorReply } from '@atrium/contract/parts/errors';
 import { getMe } from '@atrium/contract/users';
 import { callUrl } from '../../base/http/call.ts';
 import { getSession, readStoredToken } from '../../base/session/session.ts';

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { Blob as NodeBlob } from 'node:buffer';
-import type { Document } from '@atrium/contract/documents';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { startSession } from '../../base/session/session.ts';

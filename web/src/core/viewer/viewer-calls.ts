@@ -1,5 +1,5 @@
 import * as calls from '@atrium/contract/annotations';
-import type { Call } from '@atrium/contract/call';
+import type { Call } from '@atrium/contract/parts/call';
 import type { QueryClient } from '@tanstack/react-query';
 import { callUrl } from '../../base/http/call.ts';
 import { hasCode, hasStatus } from '../../base/http/call-error.ts';

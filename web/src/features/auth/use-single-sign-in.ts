@@ -1,5 +1,5 @@
 import { singleSignIn, startSingleSignIn } from '@atrium/contract/auth';
-import { apiPrefix } from '@atrium/contract/call';
+import { apiPrefix } from '@atrium/contract/parts/call';
 import { useEffect, useRef, useState } from 'react';
 import { reportFailure } from '../../base/failures/report-failure.ts';
 import { send } from '../../base/http/call.ts';

@@ -1,5 +1,5 @@
-import { lineUp } from '@atrium/contract/dashboard-grid';
 import type { LayoutItem } from '@atrium/contract/dashboards';
+import { lineUp } from '@atrium/contract/parts/dashboard-grid';
 import { cloneLayout, correctBounds, verticalCompactor } from 'react-grid-layout/core';
 import { expect, it } from 'vitest';
 import { add, type Direction, remove, resize, step, toLayoutItems } from './editor/edit-items.ts';

@@ -1,5 +1,5 @@
-import { columnsOf } from '@atrium/contract/dashboard-grid';
 import type { LayoutItem } from '@atrium/contract/dashboards';
+import { columnsOf } from '@atrium/contract/parts/dashboard-grid';
 
 /** The widths that the grid is drawn for; the others of a layout are kept as they came. */
 export const widths = ['lg', 'sm', 'xxs'] as const;

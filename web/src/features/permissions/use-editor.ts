@@ -1,4 +1,4 @@
-import type { OtherChange } from '@atrium/contract/errors';
+import type { OtherChange } from '@atrium/contract/parts/errors';
 import type { PermissionEntry } from '@atrium/contract/permissions';
 import { setPermissionEntries } from '@atrium/contract/permissions';
 import { t } from '@lingui/core/macro';

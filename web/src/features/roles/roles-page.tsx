@@ -1,4 +1,4 @@
-import { Label } from '@atrium/contract/names';
+import { Label } from '@atrium/contract/parts/names';
 import { createRole, deleteRole, type Role, updateRole } from '@atrium/contract/roles';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

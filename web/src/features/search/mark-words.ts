@@ -1,4 +1,4 @@
-import { foldLetters } from '@atrium/contract/fold-letters';
+import { foldLetters } from '@atrium/contract/parts/fold-letters';
 import type { Passage } from '@atrium/contract/search';
 
 /** The parts of a name that begin with a word that was searched for; accents and case do not count. */

@@ -1,4 +1,4 @@
-import type { RichText } from '@atrium/contract/rich-text';
+import type { RichText } from '@atrium/contract/parts/rich-text';
 
 const length = 160;
 

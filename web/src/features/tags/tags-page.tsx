@@ -1,4 +1,4 @@
-import { Name } from '@atrium/contract/names';
+import { Name } from '@atrium/contract/parts/names';
 import { createTag, deleteTag, updateTag } from '@atrium/contract/tags';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,5 +1,5 @@
 import type { Document } from '@atrium/contract/documents';
-import { type FileEnding, fileEndings, otherEndings } from '@atrium/contract/file-types';
+import { type FileEnding, fileEndings, otherEndings } from '@atrium/contract/parts/file-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { allPermissions } from '../../testing/permissions.ts';

@@ -1,4 +1,4 @@
-import { type ImportReport, mostReportedRows } from '@atrium/contract/csv-import';
+import { type ImportReport, mostReportedRows } from '@atrium/contract/parts/csv-import';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCircleCheck, IconCirclePlus, IconPencil } from '@tabler/icons-react';
 import { Notice } from '../state/notice.tsx';

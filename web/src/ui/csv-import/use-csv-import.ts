@@ -1,6 +1,6 @@
-import type { Call } from '@atrium/contract/call';
-import type { ImportReport } from '@atrium/contract/csv-import';
-import { mostImportBytes } from '@atrium/contract/csv-import';
+import type { Call } from '@atrium/contract/parts/call';
+import type { ImportReport } from '@atrium/contract/parts/csv-import';
+import { mostImportBytes } from '@atrium/contract/parts/csv-import';
 import { plural, t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { importContacts as importCall } from '@atrium/contract/contacts';
-import { type ImportReport, mostImportBytes, mostImportRows } from '@atrium/contract/csv-import';
+import { type ImportReport, mostImportBytes, mostImportRows } from '@atrium/contract/parts/csv-import';
 import { sql } from 'kysely';
 import { readCsv } from '../../../base/csv/read-csv.ts';
 import { type Transaction, transaction } from '../../../base/database/connect.ts';

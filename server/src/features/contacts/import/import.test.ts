@@ -1,6 +1,6 @@
 import { listContacts } from '@atrium/contract/contacts';
-import type { ImportReport } from '@atrium/contract/csv-import';
-import type { ErrorReply } from '@atrium/contract/errors';
+import type { ImportReport } from '@atrium/contract/parts/csv-import';
+import type { ErrorReply } from '@atrium/contract/parts/errors';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminRole } from '../../../core/accounts/roles.ts';
 import { makeContact } from '../../../testing/contacts.ts';

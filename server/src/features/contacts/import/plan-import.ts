@@ -1,5 +1,5 @@
 import { ContactFields, contactColumns } from '@atrium/contract/contacts';
-import { type ImportReport, mostReportedRows } from '@atrium/contract/csv-import';
+import { type ImportReport, mostReportedRows } from '@atrium/contract/parts/csv-import';
 import { sql } from 'kysely';
 import type { CsvTable } from '../../../base/csv/read-csv.ts';
 import type { Queryable } from '../../../base/database/connect.ts';

@@ -1,4 +1,4 @@
-import type { ImportReport } from '@atrium/contract/csv-import';
+import type { ImportReport } from '@atrium/contract/parts/csv-import';
 import { getUser, updateUser } from '@atrium/contract/users';
 import { expect, it } from 'vitest';
 import { countStatements } from '../../../testing/count-statements.ts';

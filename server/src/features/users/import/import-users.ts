@@ -3,7 +3,7 @@ import {
   mostImportBytes,
   mostImportRows,
   mostReportedRows,
-} from '@atrium/contract/csv-import';
+} from '@atrium/contract/parts/csv-import';
 import type { importUsers as importCall } from '@atrium/contract/users';
 import { sql } from 'kysely';
 import { readCsv } from '../../../base/csv/read-csv.ts';

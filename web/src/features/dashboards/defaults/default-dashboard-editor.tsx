@@ -1,5 +1,5 @@
 import type { Dashboard } from '@atrium/contract/dashboards';
-import { Label } from '@atrium/contract/names';
+import { Label } from '@atrium/contract/parts/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

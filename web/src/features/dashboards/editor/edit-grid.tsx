@@ -1,5 +1,5 @@
-import { sizeOf } from '@atrium/contract/dashboard-grid';
 import type { LayoutItem } from '@atrium/contract/dashboards';
+import { sizeOf } from '@atrium/contract/parts/dashboard-grid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical, IconX } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
-import { sizeOf } from '@atrium/contract/dashboard-grid';
 import type { LayoutItem } from '@atrium/contract/dashboards';
+import { sizeOf } from '@atrium/contract/parts/dashboard-grid';
 import { cloneLayout, moveElement, verticalCompactor } from 'react-grid-layout/core';
 import { columnsAt, firstPlace, inReadingOrder, settle, type Width } from '../grid.ts';
 

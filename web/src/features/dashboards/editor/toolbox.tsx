@@ -1,4 +1,4 @@
-import { sizeOf } from '@atrium/contract/dashboard-grid';
+import { sizeOf } from '@atrium/contract/parts/dashboard-grid';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconGripVertical, IconPlus } from '@tabler/icons-react';

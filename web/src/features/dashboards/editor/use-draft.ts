@@ -1,5 +1,5 @@
-import { lineUp } from '@atrium/contract/dashboard-grid';
 import type { Layout, LayoutItem } from '@atrium/contract/dashboards';
+import { lineUp } from '@atrium/contract/parts/dashboard-grid';
 import { useMemo, useState } from 'react';
 import { columnsAt, settle, type Width, widths } from '../grid.ts';
 import type { Widgets } from '../widget.ts';

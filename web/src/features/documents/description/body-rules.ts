@@ -1,4 +1,4 @@
-import { emptyBody, type RichText } from '@atrium/contract/rich-text';
+import { emptyBody, type RichText } from '@atrium/contract/parts/rich-text';
 
 /** Nothing but empty lines: there is nothing to show, and nothing to store. */
 export const isBlank = (body: RichText | null): boolean =>

@@ -1,6 +1,6 @@
 import './editor/complete-jsdom.ts';
 import type { Folder } from '@atrium/contract/folders';
-import type { RichText } from '@atrium/contract/rich-text';
+import type { RichText } from '@atrium/contract/parts/rich-text';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endSession, startSession } from '../../../base/session/session.ts';

@@ -1,4 +1,4 @@
-import { RichText } from '@atrium/contract/rich-text';
+import { RichText } from '@atrium/contract/parts/rich-text';
 import { z } from 'zod';
 import { getSession } from '../../../base/session/session.ts';
 import { sharedByTabs } from '../../../base/storage.ts';

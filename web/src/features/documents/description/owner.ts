@@ -1,6 +1,6 @@
 import { type Folder, getFolder, updateFolder } from '@atrium/contract/folders';
 import { uploadFolderImage, uploadSpaceImage } from '@atrium/contract/images';
-import type { RichText } from '@atrium/contract/rich-text';
+import type { RichText } from '@atrium/contract/parts/rich-text';
 import { getSpace, type Space, setSpaceBody } from '@atrium/contract/spaces';
 import { send, sendForVersion } from '../../../base/http/call.ts';
 import { upload } from '../../../base/http/upload.ts';

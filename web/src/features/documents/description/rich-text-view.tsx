@@ -1,4 +1,4 @@
-import { isSafeLink, type RichText, type RichTextBlock } from '@atrium/contract/rich-text';
+import { isSafeLink, type RichText, type RichTextBlock } from '@atrium/contract/parts/rich-text';
 import { memo, type ReactNode } from 'react';
 import { VideoBlock } from '../../../ui/video-block.tsx';
 import { ImageBlock } from './image-block.tsx';

@@ -1,4 +1,4 @@
-import type { RichText } from '@atrium/contract/rich-text';
+import type { RichText } from '@atrium/contract/parts/rich-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { CallError, hasCode } from '../../../base/http/call-error.ts';
 import { folderQuery, refreshSpaces, spaceQuery } from '../../../core/library/library.ts';

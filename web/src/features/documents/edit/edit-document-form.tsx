@@ -1,5 +1,5 @@
 import type { Document } from '@atrium/contract/documents';
-import { fileEnding, Name } from '@atrium/contract/names';
+import { fileEnding, Name } from '@atrium/contract/parts/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

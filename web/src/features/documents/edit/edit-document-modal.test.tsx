@@ -1,4 +1,4 @@
-import { allowedTypesText } from '@atrium/contract/file-types';
+import { allowedTypesText } from '@atrium/contract/parts/file-types';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { onlyRead, someDocument, someFolder, someSpace } from '../../../testing/items.ts';

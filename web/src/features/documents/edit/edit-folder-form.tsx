@@ -1,5 +1,5 @@
 import type { Folder } from '@atrium/contract/folders';
-import { Name } from '@atrium/contract/names';
+import { Name } from '@atrium/contract/parts/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

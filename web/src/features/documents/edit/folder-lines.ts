@@ -1,4 +1,4 @@
-import { type NewFolder, parseFolderLines } from '@atrium/contract/names';
+import { type NewFolder, parseFolderLines } from '@atrium/contract/parts/names';
 import { t } from '@lingui/core/macro';
 
 export type Parsed = ReturnType<typeof parseFolderLines>;

@@ -1,5 +1,5 @@
 import { createFolder, createFolders, type Folder } from '@atrium/contract/folders';
-import { type NewFolder, parseFolderLines } from '@atrium/contract/names';
+import { type NewFolder, parseFolderLines } from '@atrium/contract/parts/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,6 @@
 import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
-import { splitSubFolder } from '@atrium/contract/names';
+import { splitSubFolder } from '@atrium/contract/parts/names';
 import type { UploadItem } from './upload-item.ts';
 
 /** What is known of the place that is uploaded to. */

@@ -1,4 +1,4 @@
-import { allowedEnding, fitsEnding, headBytes } from '@atrium/contract/file-content';
+import { allowedEnding, fitsEnding, headBytes } from '@atrium/contract/parts/file-content';
 import { t } from '@lingui/core/macro';
 import type { UploadItem } from './upload-item.ts';
 

@@ -1,4 +1,4 @@
-import type { CallReply } from '@atrium/contract/call';
+import type { CallReply } from '@atrium/contract/parts/call';
 import type { getRoom } from '@atrium/contract/quotas';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';

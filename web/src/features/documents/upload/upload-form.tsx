@@ -1,4 +1,4 @@
-import { allowedTypesText } from '@atrium/contract/file-types';
+import { allowedTypesText } from '@atrium/contract/parts/file-types';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,5 +1,5 @@
-import { allowedEnding } from '@atrium/contract/file-content';
-import { cleanUploadName, NameError, splitSubFolder } from '@atrium/contract/names';
+import { allowedEnding } from '@atrium/contract/parts/file-content';
+import { cleanUploadName, NameError, splitSubFolder } from '@atrium/contract/parts/names';
 import { t } from '@lingui/core/macro';
 import { formatBytes } from '../../../base/format-bytes.ts';
 import { settings } from '../../../base/settings.ts';

@@ -1,4 +1,4 @@
-import { fileEnding } from '@atrium/contract/names';
+import { fileEnding } from '@atrium/contract/parts/names';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../../../base/settings.ts';
 import { ok, refuse } from '../../../testing/stub-server.ts';

@@ -1,5 +1,5 @@
-import { Id } from '@atrium/contract/fields';
-import { Name } from '@atrium/contract/names';
+import { Id } from '@atrium/contract/parts/fields';
+import { Name } from '@atrium/contract/parts/names';
 import { Quota } from '@atrium/contract/quotas';
 import { createSpace, deleteSpace, restoreSpace, type Space, updateSpace } from '@atrium/contract/spaces';
 import { Trans, useLingui } from '@lingui/react/macro';

@@ -1,4 +1,4 @@
-import { sameValue } from '@atrium/contract/merge-annotation';
+import { sameValue } from '@atrium/contract/parts/merge-annotation';
 import type { Operation } from '../../../core/annotations/outbox.ts';
 import type { Body, Row } from '../../../core/annotations/row.ts';
 

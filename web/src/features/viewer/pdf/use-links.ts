@@ -1,4 +1,4 @@
-import { isSafeLink } from '@atrium/contract/rich-text';
+import { isSafeLink } from '@atrium/contract/parts/rich-text';
 import { useEffect } from 'react';
 import type { PdfParts } from '../pdf-parts.ts';
 

@@ -1,4 +1,4 @@
-import { type ColumnLayout, columnWidths } from '@atrium/contract/rich-text';
+import { type ColumnLayout, columnWidths } from '@atrium/contract/parts/rich-text';
 import type { Editor } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { type EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state';

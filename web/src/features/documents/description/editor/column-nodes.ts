@@ -1,4 +1,4 @@
-import { type ColumnLayout, columnWidths } from '@atrium/contract/rich-text';
+import { type ColumnLayout, columnWidths } from '@atrium/contract/parts/rich-text';
 import { Node } from '@tiptap/core';
 
 const isLayout = (name: string | null): name is ColumnLayout =>

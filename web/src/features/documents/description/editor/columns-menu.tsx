@@ -1,5 +1,5 @@
 import '../../../../ui/menu.ts';
-import type { ColumnLayout } from '@atrium/contract/rich-text';
+import type { ColumnLayout } from '@atrium/contract/parts/rich-text';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import {

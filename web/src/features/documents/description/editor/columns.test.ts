@@ -1,4 +1,4 @@
-import type { RichText } from '@atrium/contract/rich-text';
+import type { RichText } from '@atrium/contract/parts/rich-text';
 import { NodeSelection } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
 import { findColumns, removeColumns, setColumns } from './change-columns.ts';

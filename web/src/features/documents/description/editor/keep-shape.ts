@@ -1,4 +1,4 @@
-import { type ColumnLayout, columnWidths } from '@atrium/contract/rich-text';
+import { type ColumnLayout, columnWidths } from '@atrium/contract/parts/rich-text';
 import { Extension } from '@tiptap/core';
 import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';

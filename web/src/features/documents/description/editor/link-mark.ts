@@ -1,4 +1,4 @@
-import { isSafeLink } from '@atrium/contract/rich-text';
+import { isSafeLink } from '@atrium/contract/parts/rich-text';
 import Link from '@tiptap/extension-link';
 
 const maxLength = 2000;

@@ -1,5 +1,5 @@
 import './complete-jsdom.ts';
-import { RichText } from '@atrium/contract/rich-text';
+import { RichText } from '@atrium/contract/parts/rich-text';
 import { Editor } from '@tiptap/core';
 import { expect, onTestFinished } from 'vitest';
 import { cleanPaste } from './clean-paste.ts';

@@ -1,4 +1,4 @@
-import { type ColumnLayout, columnWidths, type RichText } from '@atrium/contract/rich-text';
+import { type ColumnLayout, columnWidths, type RichText } from '@atrium/contract/parts/rich-text';
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import {
   type RichText,
   type RichTextBlock,
   youtubeId,
-} from '@atrium/contract/rich-text';
+} from '@atrium/contract/parts/rich-text';
 import type { JSONContent } from '@tiptap/core';
 import type { Mark, Node, Schema } from '@tiptap/pm/model';
 import { isBlank, withTrailingParagraph } from '../body-rules.ts';

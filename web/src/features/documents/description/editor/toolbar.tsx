@@ -1,4 +1,4 @@
-import type { ColumnLayout } from '@atrium/contract/rich-text';
+import type { ColumnLayout } from '@atrium/contract/parts/rich-text';
 import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowBackUp,

@@ -1,4 +1,4 @@
-import { youtubeId } from '@atrium/contract/rich-text';
+import { youtubeId } from '@atrium/contract/parts/rich-text';
 import { t } from '@lingui/core/macro';
 import { type Editor, Node } from '@tiptap/core';
 import { blockActions, blockPosition, insertBlock } from './block-actions.ts';

@@ -1,4 +1,4 @@
-import type { AnnotationOperation } from './annotations.ts';
+import type { AnnotationOperation } from '../annotations.ts';
 import { type AnnotationFields, rebaseAnnotation, sameValue } from './merge-annotation.ts';
 
 /** An annotation as the server answered it. */
