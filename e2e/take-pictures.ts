@@ -53,7 +53,7 @@ async function take(page: Page, name: string, path: string, ready: () => Promise
 
 /** Once two pictures in a row are the same: a page of a PDF becomes sharp in steps. */
 async function shootAtRest(page: Page): Promise<Buffer> {
-  for (let before = Buffer.alloc(0); ; ) {
+  for (let before: Buffer = Buffer.alloc(0); ; ) {
     const picture = await page.screenshot({ animations: 'disabled' });
     if (picture.equals(before)) return picture;
     before = picture;
