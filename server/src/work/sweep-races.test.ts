@@ -144,7 +144,8 @@ it('[15.4.2] uploads, copies, deletions and sweeps at once: what is referred to 
         for (const { hash } of received) await addDocument(trx, hash);
       });
     },
-    () => sql`delete from document where hash = ${hashOf(pick(contents))}`.execute(db),
+    () =>
+      transaction(db, (trx) => sql`delete from document where hash = ${hashOf(pick(contents))}`.execute(trx)),
     // A copy holds the document it copies, so its file stays used.
     () =>
       transaction(db, async (trx) => {

@@ -49,7 +49,7 @@ it('[DOC-11] a server killed during a conversion takes LibreOffice along; the ne
   atEnd(async () => child.kill('SIGKILL'));
   await once(child, 'message');
   const { id } = await sendOne(house, 'cut off');
-  await waitFor('LibreOffice to start', async () => (await officesRunning()).length > 0);
+  await waitFor('LibreOffice to start', async () => (await officesRunning()).length > 0, 60);
   child.kill('SIGKILL');
   await ended;
   await waitFor('LibreOffice to end', async () => (await officesRunning()).length === 0);
@@ -78,7 +78,7 @@ it('[DOC-11] a server killed during a conversion takes LibreOffice along; the ne
   expect(await workFolders()).not.toContain(left[0]);
   await next.close();
   expect(await workFolders()).toEqual([]);
-}, 90_000);
+}, 180_000);
 
 it('[DOC-11] a server that stops gives its work back untried', async () => {
   const working = await openHouse({
@@ -87,7 +87,7 @@ it('[DOC-11] a server that stops gives its work back untried', async () => {
     settings: { LIBREOFFICE: 'auto', FILE_WORK: 'on' },
   });
   const { id } = await sendOne(working, 'given back');
-  await waitFor('LibreOffice to start', async () => (await officesRunning()).length > 0);
+  await waitFor('LibreOffice to start', async () => (await officesRunning()).length > 0, 60);
   await working.close();
   expect(await officesRunning()).toEqual([]);
   const { rows } = await house.parts.pool.query(
@@ -95,7 +95,7 @@ it('[DOC-11] a server that stops gives its work back untried', async () => {
     [id, house.clock.now()],
   );
   expect(rows).toEqual([{ tries: 0, worker: null, pdf_state: 'waiting', isDue: true }]);
-}, 90_000);
+}, 180_000);
 
 it('[DOC-11] without LibreOffice documents are ready without a copy, and administrators are told', async () => {
   const bare = await openHouse({ settings: { LIBREOFFICE: 'off', FILE_WORK: 'on' } });
