@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconFileTypeCsv, IconTrash } from '@tabler/icons-react';
-import { type DragEvent, useId, useRef, useState } from 'react';
-import classes from './csv-import.module.css';
+import { useId } from 'react';
+import { ChooseFiles } from '../form/choose-files.tsx';
+import classes from '../form/drop-zone.module.css';
+import { DropZone } from '../form/drop-zone.tsx';
 
 interface CsvFileProps {
   file: File | undefined;
@@ -15,72 +17,34 @@ interface CsvFileProps {
 /** One file, dropped or chosen. */
 export function CsvFile({ file, error, isBusy, onChange }: CsvFileProps) {
   const { t } = useLingui();
-  const id = useId();
-  const [isOver, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!isBusy && event.dataTransfer.files.length > 0) onChange([...event.dataTransfer.files]);
+  const errorId = useId();
+  const drop = ({ files }: DataTransfer) => {
+    if (!isBusy && files.length > 0) onChange([...files]);
   };
+  const choose = (
+    <ChooseFiles
+      label={t`choose a file`}
+      field={t`CSV file`}
+      accept=".csv,text/csv"
+      isFirst
+      describedBy={error ? errorId : undefined}
+      onChoose={onChange}
+    />
+  );
   return (
-    <div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is the mouse's way; the button is for all */}
-      <div
-        className={classes.zone}
-        data-over={isOver || undefined}
-        data-error={error ? true : undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <span className={classes.icon}>
-          <IconFileTypeCsv size={24} stroke={1.6} aria-hidden="true" />
-        </span>
-        {file ? (
-          <>
-            <bdi className={classes.name}>{file.name}</bdi>
-            <ActionIcon aria-label={t`Remove ${file.name}`} disabled={isBusy} onClick={() => onChange([])}>
-              <IconTrash size={18} stroke={1.6} aria-hidden="true" />
-            </ActionIcon>
-          </>
-        ) : (
-          <p className={classes.line}>
-            <Trans>
-              Drop a CSV file here, or{' '}
-              <button
-                type="button"
-                className={classes.choose}
-                data-autofocus
-                aria-describedby={error ? id : undefined}
-                onClick={() => input.current?.click()}
-              >
-                choose a file
-              </button>
-            </Trans>
-          </p>
-        )}
-        <input
-          ref={input}
-          type="file"
-          hidden
-          accept=".csv,text/csv"
-          aria-label={t`CSV file`}
-          onChange={({ currentTarget }) => {
-            onChange([...(currentTarget.files ?? [])]);
-            // So that the same file can be chosen again once it was mended.
-            currentTarget.value = '';
-          }}
-        />
-      </div>
-      {error && (
-        <p className="atr-error" id={id} role="alert">
-          {error}
+    <DropZone icon={IconFileTypeCsv} error={error} errorId={errorId} onDrop={drop}>
+      {file ? (
+        <>
+          <bdi className={classes.name}>{file.name}</bdi>
+          <ActionIcon aria-label={t`Remove ${file.name}`} disabled={isBusy} onClick={() => onChange([])}>
+            <IconTrash size={18} stroke={1.6} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      ) : (
+        <p className={classes.line}>
+          <Trans>Drop a CSV file here, or {choose}</Trans>
         </p>
       )}
-    </div>
+    </DropZone>
   );
 }

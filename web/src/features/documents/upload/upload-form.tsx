@@ -5,7 +5,6 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import form from '../../../ui/form/form.module.css';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { showToast } from '../../../ui/toast/toast.tsx';
-import { DropZone } from './drop-zone.tsx';
 import type { DroppedFile } from './read-dropped.ts';
 import { RoomLeft, useRoom } from './room-left.tsx';
 import { TakenNames } from './taken-names.tsx';
@@ -13,6 +12,7 @@ import { UploadFooter } from './upload-footer.tsx';
 import { isOpen, type UploadItem } from './upload-item.ts';
 import type { UploadPlace } from './upload-list.ts';
 import { UploadRows } from './upload-rows.tsx';
+import { UploadZone } from './upload-zone.tsx';
 import { type Twins, useTwins } from './use-twins.ts';
 import { useUploadList } from './use-upload-list.ts';
 
@@ -68,7 +68,7 @@ export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormPro
         void submit();
       }}
     >
-      <DropZone
+      <UploadZone
         onFiles={(files) => {
           askForFiles(false);
           list.add(files);
