@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { waitShortly } from '../../base/wait-shortly.ts';
 import {
   defaultDashboardsQuery,
   mailingListsQuery,
@@ -20,16 +21,13 @@ interface LoaderInput {
 
 type Loader = (input: LoaderInput) => Promise<void>;
 
-/** The time that the old page may stay for the rows; after that grey bars take their place. */
-const patience = 250;
-
 /** What fails is told by the page, which asks by the same values; pointing at a link tells nothing. */
 const reads =
   (...queries: { queryKey: readonly unknown[] }[]): Loader =>
   async ({ context: { queryClient } }) => {
     const quiet = { meta: { handles: () => true } };
     const all = queries.map((query) => queryClient.prefetchQuery({ ...query, ...quiet }));
-    await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, patience))]);
+    await waitShortly(Promise.all(all));
   };
 
 export const overview = reads(systemStatusQuery);

@@ -1,19 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { waitShortly } from '../../base/wait-shortly.ts';
 import { spaceQuery } from '../../core/library/library.ts';
 import { imageTokenQuery } from '../../core/people/contact-images.ts';
 import { contactsQuery, membersQuery } from '../../features/contacts/contact-queries.ts';
 import { readId } from './read-id.ts';
 
-/** The time that the old page may stay for the rows; after that grey bars take their place. */
-const patience = 250;
-const waitFor = (rows: Promise<unknown>) =>
-  Promise.race([rows, new Promise((resolve) => setTimeout(resolve, patience))]);
 /** Somebody points at a link: what fails now is told when they follow it. */
 const quiet = { meta: { handles: () => true } };
 
 export async function loadContacts(queryClient: QueryClient, preload: boolean): Promise<void> {
   void queryClient.prefetchQuery(imageTokenQuery);
-  await waitFor(queryClient.prefetchQuery({ ...contactsQuery, ...(preload ? quiet : {}) }));
+  await waitShortly(queryClient.prefetchQuery({ ...contactsQuery, ...(preload ? quiet : {}) }));
 }
 
 export async function loadMembers(queryClient: QueryClient, id: string, preload: boolean): Promise<void> {
@@ -21,5 +18,5 @@ export async function loadMembers(queryClient: QueryClient, id: string, preload:
   void queryClient.prefetchQuery(imageTokenQuery);
   if (preload) await queryClient.prefetchQuery({ ...spaceQuery(spaceId), ...quiet });
   else await queryClient.ensureQueryData(spaceQuery(spaceId));
-  await waitFor(queryClient.prefetchQuery({ ...membersQuery(spaceId), ...(preload ? quiet : {}) }));
+  await waitShortly(queryClient.prefetchQuery({ ...membersQuery(spaceId), ...(preload ? quiet : {}) }));
 }

@@ -1,4 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { waitShortly } from '../../../base/wait-shortly.ts';
 import {
   askAgain,
   authorsQuery,
@@ -28,9 +29,6 @@ export const shownDocumentsQuery = (spaceId: number, folderId: number | null) =>
     refetchInterval: ({ state }) => askAgain(state.data?.some(isProcessed)),
   });
 
-/** The time that the old page may stay for the rows; after that grey bars take their place. */
-const patience = 250;
-
 export interface Place {
   spaceId: number;
   /** Null is the space's root. */
@@ -47,7 +45,7 @@ export async function loadFolderPage(client: QueryClient, { spaceId, folderId }:
   if (folder && folder.space !== spaceId) return false;
   // Only names of the folders above come from it, and the side menu asks for it too.
   if (folder && folder.pathIds.length > 0) client.prefetchQuery({ ...treeQuery(spaceId), meta });
-  await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await waitShortly(rows);
   return true;
 }
 

@@ -1,12 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { waitShortly } from '../../../base/wait-shortly.ts';
 import { deletedDocumentsQuery, deletedFoldersQuery, spaceQuery } from '../../../core/library/library.ts';
 
 /** Who may not see the trash is told so by the folders; the documents need not say it again. */
 export const shownDeletedDocumentsQuery = (spaceId: number) =>
   queryOptions({ ...deletedDocumentsQuery(spaceId), meta: { handles: [403, 404] } });
-
-/** The time that the old page may stay for the rows; after that grey bars take their place. */
-const patience = 250;
 
 export async function loadTrashPage(client: QueryClient, spaceId: number): Promise<void> {
   await client.ensureQueryData(spaceQuery(spaceId));
@@ -14,7 +12,7 @@ export async function loadTrashPage(client: QueryClient, spaceId: number): Promi
     client.prefetchQuery(deletedFoldersQuery(spaceId)),
     client.prefetchQuery(shownDeletedDocumentsQuery(spaceId)),
   ]);
-  await Promise.race([rows, new Promise((resolve) => setTimeout(resolve, patience))]);
+  await waitShortly(rows);
 }
 
 /** Somebody points at a link: what fails now is told when they follow it. */
