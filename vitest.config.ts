@@ -1,6 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+const server = {
+  globalSetup: 'server/src/testing/global-setup.ts',
+  pool: 'forks' as const,
+  // Loading the app anew for each file would take longer than its tests; each opens a house of its own.
+  isolate: false,
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     // One less than there are cores would be one on a small machine; half of the time is waiting for the database.
@@ -8,17 +17,15 @@ export default defineConfig({
     projects: [
       {
         test: {
+          ...server,
           name: 'server',
           include: ['server/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          globalSetup: 'server/src/testing/global-setup.ts',
-          pool: 'forks',
-          // Loading the app anew for each file would take longer than its tests; each opens a house of its own.
-          isolate: false,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          exclude: ['**/*.long.test.ts'],
         },
       },
       'web',
+      // Kills, fuzzing and the slow programs: `npm run test:long`.
+      { test: { ...server, name: 'long', include: ['server/src/**/*.long.test.ts'] } },
     ],
   },
 });

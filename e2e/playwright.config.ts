@@ -31,6 +31,8 @@ const server = (url: string, port: number, name: string, more: Record<string, st
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
 });
 
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, 'results'),
@@ -67,12 +69,14 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } } },
+    { name: 'desktop', use: desktop, grepInvert: /@long/ },
     {
       name: 'phone',
       use: { ...devices['Desktop Chrome'], viewport: { width: 375, height: 812 }, hasTouch: true },
       grep: /@phone/,
     },
+    // `npm run test:long`
+    { name: 'long', use: desktop, grep: /@long/ },
   ],
   webServer: [
     server(mainUrl, mainPort, 'main'),

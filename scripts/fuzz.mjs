@@ -8,8 +8,8 @@ const { values } = parseArgs({
   options: { requests: { type: 'string', default: '10000' }, seed: { type: 'string' } },
 });
 install();
-const test = 'server/src/contract-fuzz.test.ts';
-const { status } = spawnSync('vitest', ['run', '--project', 'server', test], {
+const test = 'server/src/contract-fuzz.long.test.ts';
+const { status } = spawnSync('vitest', ['run', '--project', 'long', test], {
   cwd: root,
   stdio: 'inherit',
   env: {

@@ -1,5 +1,6 @@
-// Started by `npm test`: lint, types, server and web tests, then the journeys in a real browser.
-// Prints `N passed, N failed` at the end, and ends with an error if anything failed.
+// Started by `npm test`: lint, types, server and web tests, then the journeys in a real browser. `npm run test:long`
+// runs what takes longer: kills, fuzzing, the slow programs, every width. Both print `N passed, N failed` at the end,
+// and end with an error if anything failed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -15,7 +16,8 @@ const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 const count = { passed: 0, failed: 0 };
 const failures = [];
 
-await endWithSentence(checkAll);
+const isLong = process.argv[2] === 'long';
+await endWithSentence(isLong ? checkLong : checkAll);
 // What could not even be begun counts as a failure.
 if (process.exitCode) count.failed += 1;
 rmSync(reports, { recursive: true, force: true });
@@ -25,11 +27,7 @@ console.log(`\n${count.passed} passed, ${count.failed} failed`);
 process.exit(count.failed === 0 ? 0 : 1);
 
 function checkAll() {
-  install();
-  const browser = findBrowser();
-  const shell = findHeadlessShell(browser);
-  requireOffice();
-  requireScanner();
+  const browsers = prepare();
   step('Lint', 'biome', ['check', '--error-on-warnings']);
   step('Types', 'tsc', ['-p', '.']);
   step('Types of the web app', 'tsc', ['-p', 'web']);
@@ -38,9 +36,33 @@ function checkAll() {
   step('Types of the benchmarks', 'tsc', ['-p', 'bench']);
   // One of the tests starts the product.
   buildWebApp();
+  runTests(['server', 'web']);
+  runJourneys(['desktop', 'phone'], browsers);
+}
+
+function checkLong() {
+  const browsers = prepare();
+  buildWebApp();
+  runTests(['long']);
+  runJourneys(['long'], browsers);
+}
+
+function prepare() {
+  install();
+  const browser = findBrowser();
+  const shell = findHeadlessShell(browser);
+  requireOffice();
+  requireScanner();
+  return { browser, shell };
+}
+
+const projectsOf = (names) => names.flatMap((name) => ['--project', name]);
+
+function runTests(projects) {
   const vitest = join(reports, 'vitest.json');
-  const flags = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`];
-  countTests('Tests', 'vitest', flags, {}, () => {
+  const flags = ['run', ...projectsOf(projects)];
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`];
+  countTests('Tests', 'vitest', [...flags, ...reporters], {}, () => {
     const report = JSON.parse(readFileSync(vitest, 'utf8'));
     const titles = report.testResults.flatMap(({ name, message, assertionResults }) => [
       ...(message ? [`${name}: ${message}`] : []),
@@ -48,13 +70,16 @@ function checkAll() {
     ]);
     return { passed: report.numPassedTests, failed: report.numFailedTests, titles };
   });
+}
+
+function runJourneys(projects, { browser, shell }) {
   const journeys = join(reports, 'e2e.json');
   const env = {
     BROWSER_PATH: browser,
     HEADLESS_SHELL_PATH: shell,
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
   };
-  countTests('Journeys', 'playwright', ['test', '-c', 'e2e'], env, () => {
+  countTests('Journeys', 'playwright', ['test', '-c', 'e2e', ...projectsOf(projects)], env, () => {
     const { stats, suites } = JSON.parse(readFileSync(journeys, 'utf8'));
     const titles = specsOf(suites).filter(({ ok }) => !ok);
     return {

@@ -25,7 +25,7 @@ async function lookInto({ context }: OwnBrowser, token: string): Promise<Page> {
   return page;
 }
 
-test('[OFF-02] [OFF-04] the browser is killed while it saves and while it sends: copies are whole or absent, changes arrive once', async ({
+test('[OFF-02] [OFF-04] the browser is killed while it saves and while it sends: copies are whole or absent, changes arrive once @long', async ({
   library,
 }, info) => {
   test.setTimeout(180_000);
@@ -113,7 +113,7 @@ const multiply = (page: Page, count: number) =>
     database.close();
   }, count);
 
-test('[OFF-04] the network is cut between two requests: the sync goes on by itself at the return, each change once', async ({
+test('[OFF-04] the network is cut between two requests: the sync goes on by itself at the return, each change once @long', async ({
   page,
   context,
   library,

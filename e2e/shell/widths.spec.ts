@@ -104,7 +104,7 @@ async function expectAllFit(page: Page, account: string, paths: string[]): Promi
 }
 
 for (const account of ['admin', 'staff', 'guest']) {
-  test(`[DOC-01] [DOC-04] [NAV-06] nothing is wider than the window, from 320 to 1920 pixels: ${account}`, async ({
+  test(`[DOC-01] [DOC-04] [NAV-06] nothing is wider than the window, from 320 to 1920 pixels: ${account} @long`, async ({
     page,
     library,
   }) => {
@@ -113,7 +113,7 @@ for (const account of ['admin', 'staff', 'guest']) {
   });
 }
 
-test('[NAV-06] [ADM-01] nor is anything that administrators see', async ({ page, library }) => {
+test('[NAV-06] [ADM-01] nor is anything that administrators see @long', async ({ page, library }) => {
   test.setTimeout(300_000);
   await expectAllFit(page, 'admin', administration(await findPlaces(library)));
 });

@@ -55,7 +55,7 @@ async function drawNext(person: Person, name: string): Promise<void> {
   await expect.poll(async () => (await annotationsOf(person)).size).toBe(person.drawn);
 }
 
-test('[VIEW-05] [2.3.3] two draw by pointer while the server is killed in the middle of saves: nothing acknowledged is lost, nothing is doubled', async ({
+test('[VIEW-05] [2.3.3] two draw by pointer while the server is killed in the middle of saves: nothing acknowledged is lost, nothing is doubled @long', async ({
   browser,
   library,
 }) => {

@@ -15,7 +15,7 @@ export interface CsvTable {
   rows: CsvRow[];
 }
 
-const pieceLength = 64 * 1024;
+const pieceLength = 16 * 1024;
 
 /** Reads what spreadsheets save: commas, semicolons or tabs, UTF-8 or UTF-16 or Windows-1252. */
 export async function readCsv(bytes: Buffer, mostRows: number): Promise<CsvTable> {

@@ -1,4 +1,4 @@
-// The real server as a process of its own, to be killed: see kill.test.ts. It starts when it is told to, so that it
+// The real server as a process of its own, to be killed: see kill.long.test.ts. It starts when it is told to, so that it
 // can be loaded before. What was in the trash until then is purged, and unused bytes are swept without any grace,
 // again and again while it serves. Told a number later, it kills itself as soon as it has asked the database for
 // that many commits more: a kill from outside seldom hits the moment.

@@ -207,7 +207,7 @@ async function checkShown(server: KillableServer, token: string, senders: Sender
 it(
   '[DOC-06] [2.3.3] [15.4.2] a server killed at any moment loses nothing that it has acknowledged and leaves nothing half done',
   async () => {
-    process.stdout.write(`kill.test.ts: ${kills} kills, seed ${seed}\n`);
+    process.stdout.write(`kill.long.test.ts: ${kills} kills, seed ${seed}\n`);
     const senders = await Promise.all(senderNames.map(makeSender));
     let server = await startServer(loadServer(house, 0));
     let token = await signIn(server);
@@ -227,7 +227,7 @@ it(
     const done = senders.reduce((sum, { steps }) => sum + steps, 0);
     const show = (counted: Map<string, number>) => JSON.stringify(Object.fromEntries(counted));
     process.stdout.write(
-      `kill.test.ts: ${done} requests; cut off ${show(count.cutOff)}, of these done ${show(count.landed)}\n`,
+      `kill.long.test.ts: ${done} requests; cut off ${show(count.cutOff)}, of these done ${show(count.landed)}\n`,
     );
   },
   60_000 + kills * 20_000,

@@ -105,7 +105,7 @@ async function checkAcknowledged(): Promise<void> {
 it(
   '[VIEW-05] [2.3.3] two draw at once while the server is killed again and again: nothing acknowledged is lost, nothing is doubled',
   async () => {
-    process.stdout.write(`kill-annotations.test.ts: ${kills} kills, seed ${seed}\n`);
+    process.stdout.write(`kill-annotations.long.test.ts: ${kills} kills, seed ${seed}\n`);
     let server = await startServer(loadServer(house, 0));
     for (let kill = 1; kill <= kills; kill += 1) {
       const following = loadServer(house, kill);
@@ -153,5 +153,7 @@ async function checkHistory(): Promise<void> {
   const stood = new Set(rows.flatMap((row) => Object.values(row.body)));
   for (const { meant } of workers)
     expect([...meant.values()].filter((value) => !stood.has(value))).toEqual([]);
-  process.stdout.write(`kill-annotations.test.ts: ${sent.length} operations, ${rows.length} revisions\n`);
+  process.stdout.write(
+    `kill-annotations.long.test.ts: ${sent.length} operations, ${rows.length} revisions\n`,
+  );
 }

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { longestTurn } from './watch-loop.ts';
+
+const busy = (milliseconds: number) => {
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end);
+};
+
+it('work that lets nobody have a turn is seen, whatever was collected meanwhile', async () => {
+  const longest = await longestTurn(async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    busy(400);
+  });
+  expect(longest).toBeGreaterThan(60);
+  const short = await longestTurn(async () => {
+    for (let times = 0; times < 10; times += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      busy(2);
+    }
+  });
+  expect(short).toBeLessThan(longest);
+});
