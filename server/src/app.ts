@@ -16,7 +16,7 @@ import { version } from './base/version.ts';
 import type { Feature } from './core/feature.ts';
 import { removeEndedLinks } from './core/passwords/password-link.ts';
 import { mountRoutes, type Route } from './core/route.ts';
-import { removeEndedSessions } from './core/session/sessions.ts';
+import { removeEndedSessions } from './core/session/remove-ended-sessions.ts';
 import { forgetTries } from './core/throttle.ts';
 import { carryAnnotationsJob } from './features/annotations/carry-annotations.ts';
 import { forgetMergeGround } from './features/annotations/forget-merge-ground.ts';

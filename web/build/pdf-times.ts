@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const theirs =
   '(e instanceof Date?e:new Date(e)).toLocaleDateString("en-US",{month:"short",day:"numeric",hour:"numeric",minute:"2-digit"})';
-const ours = fileURLToPath(new URL('../src/base/write-time.ts', import.meta.url));
+const ours = fileURLToPath(new URL('../src/base/text/write-time.ts', import.meta.url));
 
 /** EmbedPDF writes the times of comments in American words and without a year: here as on every other screen. */
 export function pdfTimes(): Plugin {

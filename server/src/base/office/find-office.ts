@@ -1,4 +1,4 @@
-import { findProgram } from '../child/find-program.ts';
+import { findProgram } from '../sandbox/find-program.ts';
 
 /** The path of LibreOffice's program; undefined where there is none or none is wanted. */
 export const findOffice = (value: string): Promise<string | undefined> =>

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { chmod, cp, lstat, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, extname, join } from 'node:path';
-import type { Cage } from '../child/cage.ts';
-import type { RunResult } from '../child/run-limited.ts';
+import type { Cage } from '../sandbox/cage.ts';
+import type { RunResult } from '../sandbox/run-limited.ts';
 import { type OfficeLimits, runOffice, type Start } from './run-office.ts';
 import { writeProfile } from './write-profile.ts';
 

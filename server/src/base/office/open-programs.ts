@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
-import { findCage } from '../child/find-cage.ts';
+import { findCage } from '../sandbox/find-cage.ts';
 import { createTextReader, type TextReader } from '../text/read-text.ts';
 import { findOffice } from './find-office.ts';
 import { createOffice, type Office, runsIn } from './office.ts';

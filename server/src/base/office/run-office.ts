@@ -1,8 +1,8 @@
 import { dirname, extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Cage } from '../child/cage.ts';
-import { findKeepers, usualPath } from '../child/keepers.ts';
-import { type RunResult, runLimited } from '../child/run-limited.ts';
+import type { Cage } from '../sandbox/cage.ts';
+import { findKeepers, usualPath } from '../sandbox/keepers.ts';
+import { type RunResult, runLimited } from '../sandbox/run-limited.ts';
 import { officePrograms } from './office-room.ts';
 
 export interface OfficeLimits {

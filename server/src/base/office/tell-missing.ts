@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { CageProblem } from '../child/find-cage.ts';
+import type { CageProblem } from '../sandbox/find-cage.ts';
 
 /** What brings LibreOffice and bubblewrap, by the program that installs packages. */
 const packages = {

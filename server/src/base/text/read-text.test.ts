@@ -17,7 +17,7 @@ import {
   lyingDocx,
 } from '../../testing/office-files.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
-import { findCage } from '../child/find-cage.ts';
+import { findCage } from '../sandbox/find-cage.ts';
 import { encodingOf, textOfPlain, toUtf8 } from './plain-text.ts';
 import { createTextReader } from './read-text.ts';
 

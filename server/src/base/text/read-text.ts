@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import type { Cage } from '../child/cage.ts';
-import { type RunResult, runLimited } from '../child/run-limited.ts';
+import type { Cage } from '../sandbox/cage.ts';
+import { type RunResult, runLimited } from '../sandbox/run-limited.ts';
 import { FileProblem } from './file-problem.ts';
 import { mostText } from './gather-text.ts';
 

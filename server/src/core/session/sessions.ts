@@ -1,4 +1,3 @@
-import type { CleanUp } from '../../base/clean-up.ts';
 import { minutesAfter, secondsAfter } from '../../base/clock.ts';
 import type { Queryable, Transaction } from '../../base/database/connect.ts';
 import { randomToken } from '../../base/keys.ts';
@@ -107,9 +106,3 @@ export async function endSessionsOf(
 }
 
 const earlier = (a: Date, b: Date) => (a < b ? a : b);
-
-export const removeEndedSessions: CleanUp = (parts, now) =>
-  parts.db
-    .deleteFrom('session')
-    .where((row) => row.or([row('ends_at', '<', now), row('idle_ends_at', '<', now)]))
-    .execute();

@@ -12,8 +12,8 @@ import { requireRoom } from '../../core/quota.ts';
 import type { Ask } from '../../core/route.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { setEntries } from '../../core/tree/set-entries.ts';
-import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { freeNames } from './document-names.ts';
+import { showOne } from './show-one.ts';
 
 /** A copy beside the document, with its tags and entries; the bytes are not stored again, but count like others. */
 export function cloneDocument(
@@ -31,9 +31,7 @@ export function cloneDocument(
     await copyTurn(trx, id, copyId);
     await copyEntries(trx, id, copyId);
     await noteActivity(parts, trx, caller.user.id, 'created', [copyId]);
-    const rows = await selectDocuments(trx, reader, sql`d.id = ${copyId}`);
-    const [copy] = await showDocuments(trx, reader, rows);
-    return copy as Document;
+    return showOne(trx, reader, copyId);
   });
 }
 

@@ -9,7 +9,7 @@ import { type FolderAccess, requireDocuments, requireFolders } from '../../core/
 import { recordEvent } from '../../core/audit.ts';
 import { startHeavyWork } from '../../core/limit-heavy-work.ts';
 import type { Ask } from '../../core/route.ts';
-import { type DocumentRow, selectManyDocuments } from '../../core/tree/show-documents.ts';
+import { type DocumentRow, selectManyDocuments } from '../../core/tree/select-documents.ts';
 import { selectFoldersIn } from '../../core/tree/show-folders.ts';
 import { downloadName } from './download-document.ts';
 

@@ -10,7 +10,7 @@ import type { Ask } from '../../core/route.ts';
 import { makeViewerToken } from '../../core/session/viewer-token.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { displacedDocuments, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
-import { selectDocuments, selectManyDocuments, showDocuments } from '../../core/tree/show-documents.ts';
+import { selectDocuments, selectManyDocuments, showDocuments } from '../../core/tree/select-documents.ts';
 import { listDeletedDocuments } from './trash/list-deleted-documents.ts';
 
 export async function listDocuments(

@@ -13,8 +13,8 @@ import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
 import { recordMoveToSpace } from '../../core/tree/move-folders.ts';
 import { settleDocumentScopes } from '../../core/tree/settle.ts';
-import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
 import { requireFreeName } from './document-names.ts';
+import { showOne } from './show-one.ts';
 
 type DocumentChange = Ask<typeof updateCall>['body'];
 
@@ -37,10 +37,7 @@ export function changeDocument(
     if (moved) await noteActivity(parts, trx, caller.user.id, 'moved', [id]);
     if (moved && moved.spaceId !== document.spaceId)
       await recordMoveToSpace(parts, trx, from, reader, { type: 'document', ...document }, moved.spaceId);
-    const rows = await selectDocuments(trx, reader, sql`d.id = ${id}`);
-    const [shown] = await showDocuments(trx, reader, rows);
-    if (!shown) throw absent('document.not-found');
-    return shown;
+    return showOne(trx, reader, id);
   });
 }
 
@@ -88,10 +85,9 @@ async function move(
   const toSpace = asked.space ?? document.spaceId;
   if (toSpace === document.spaceId && asked.folder === undefined) return undefined;
   if (toSpace === document.spaceId) {
-    const rows = await selectDocuments(trx, reader, sql`d.id = ${document.id}`);
-    const [shown] = await showDocuments(trx, reader, rows);
+    const shown = await showOne(trx, reader, document.id);
     // The place that it is shown at means "unchanged".
-    if (shown?.folder === asked.folder) return undefined;
+    if (shown.folder === asked.folder) return undefined;
   }
   const target = await findPlace(trx, reader, bits.canCreateDocument, toSpace, asked.folder ?? null);
   if (target.id === document.folderId) return undefined;

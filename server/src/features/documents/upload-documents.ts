@@ -18,7 +18,7 @@ import { findRoom, type Room, requireRoom } from '../../core/quota.ts';
 import type { Ask } from '../../core/route.ts';
 import { findPlace } from '../../core/tree/find-place.ts';
 import { lockSpaces } from '../../core/tree/lock-spaces.ts';
-import { selectDocuments, showDocument, showDocuments } from '../../core/tree/show-documents.ts';
+import { selectDocuments, showDocument, showDocuments } from '../../core/tree/select-documents.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
 import { freeNames } from './document-names.ts';
 import { ensureFolders, requireTargets, requireUpload, type UploadTarget } from './ensure-folders.ts';

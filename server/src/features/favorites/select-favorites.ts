@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { documentScope, flagsIn, hasFlag, type Reader } from '../../core/access/access.ts';
 import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
-import { documentRoute } from '../../core/tree/show-documents.ts';
+import { documentRoute } from '../../core/tree/select-documents.ts';
 import { folderRoute } from '../../core/tree/show-folders.ts';
 
 /**

@@ -13,7 +13,7 @@ import { fullName } from '../../core/accounts/user-reply.ts';
 import { keepActivityDays } from '../../core/activity.ts';
 import type { Ask } from '../../core/route.ts';
 import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
-import { documentRoute } from '../../core/tree/show-documents.ts';
+import { documentRoute } from '../../core/tree/select-documents.ts';
 import { folderRoute } from '../../core/tree/show-folders.ts';
 import { type FeedRow, selectActivities } from './select-activities.ts';
 import { selectOfEach } from './select-of-each.ts';

@@ -5,7 +5,7 @@ import type { Reader } from '../../core/access/access.ts';
 import { hidesText } from '../../core/file-work/file-turns.ts';
 import { findContacts } from '../../core/people/contact-rows.ts';
 import { readableFolders } from '../../core/tree/place-folders.ts';
-import { selectDocuments, showDocuments } from '../../core/tree/show-documents.ts';
+import { selectDocuments, showDocuments } from '../../core/tree/select-documents.ts';
 import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
 import type { Matches } from './find-matches.ts';
 import { findPassage } from './find-passage.ts';

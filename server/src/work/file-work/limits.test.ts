@@ -1,10 +1,10 @@
 import { chmod, copyFile, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { findCage } from '../../base/child/find-cage.ts';
 import { transaction } from '../../base/database/connect.ts';
 import { createOffice } from '../../base/office/office.ts';
 import type { OfficeLimits } from '../../base/office/run-office.ts';
+import { findCage } from '../../base/sandbox/find-cage.ts';
 import { fileWorkName } from '../../core/file-work/queue-file-work.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';

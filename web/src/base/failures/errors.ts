@@ -2,7 +2,7 @@ import { apiPrefix } from '@atrium/contract/parts/call';
 import { t } from '@lingui/core/macro';
 import { CallError, hasCode, hasStatus, isAbort, isUnreachable } from '../http/call-error.ts';
 import { isOnline } from '../http/connectivity.ts';
-import { writeTime } from '../write-time.ts';
+import { writeTime } from '../text/write-time.ts';
 
 /** A read fills a page, so its refusal leads away from there; a refused change leaves the page as it is. */
 export type Attempt = 'read' | 'change';

@@ -8,7 +8,7 @@ import {
 } from './copy-shape.ts';
 import { type KeptFile, openAnnotations, openFiles, type SyncProblem } from './databases.ts';
 import { copiesLock, withLock } from './locks.ts';
-import { tellOfflineNews } from './news.ts';
+import { tellOfflineNews } from './offline-changes.ts';
 
 /** What this device keeps of one document. */
 export interface Kept {

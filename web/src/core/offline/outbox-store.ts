@@ -1,6 +1,6 @@
 import { emptyOutbox, type Operation, type Outbox } from '../annotations/outbox.ts';
 import { type KeptOperation, openAnnotations } from './databases.ts';
-import { tellOfflineNews } from './news.ts';
+import { tellOfflineNews } from './offline-changes.ts';
 
 export interface OutboxPlace {
   documentId: number;

@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { settings } from '../../base/settings.ts';
 import { readCopy, readCopyFile } from './copies.ts';
 import { openFiles } from './databases.ts';
-import { tellOfflineNews } from './news.ts';
+import { tellOfflineNews } from './offline-changes.ts';
 import { CopyUnusable } from './where-kept.ts';
 import { whyClosed } from './why-closed.ts';
 

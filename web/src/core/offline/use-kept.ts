@@ -3,7 +3,7 @@ import { onSessionChange } from '../../base/session/session.ts';
 import { makeStore, useStore } from '../../base/store.ts';
 import { type Kept, listKept } from './copies.ts';
 import { currentPerson } from './databases.ts';
-import { onOfflineNews } from './news.ts';
+import { onOfflineNews } from './offline-changes.ts';
 
 const none: ReadonlyMap<number, Kept> = new Map();
 const kept = makeStore<ReadonlyMap<number, Kept> | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { logError } from '../../base/error-log.ts';
 import { sharedByTabs } from '../../base/storage.ts';
 import { wipePerson } from './databases.ts';
-import { tellOfflineNews } from './news.ts';
+import { tellOfflineNews } from './offline-changes.ts';
 
 const start = 'atrium.wipe.';
 

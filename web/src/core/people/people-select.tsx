@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { foldText, foldWords } from '../../base/fold-text.ts';
+import { foldText, foldWords } from '../../base/text/fold-text.ts';
 import { NothingFound } from '../../ui/form/nothing-found.tsx';
 import { RoomForList } from '../../ui/form/room-for-list.tsx';
 import { multiSelectProps, selectProps } from '../../ui/form/select-styles.ts';

@@ -2,7 +2,7 @@ import type { Session } from '@atrium/contract/sessions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile, IconDevices } from '@tabler/icons-react';
-import { writeTime } from '../../base/write-time.ts';
+import { writeTime } from '../../base/text/write-time.ts';
 import classes from './session-list.module.css';
 
 interface SessionListProps {

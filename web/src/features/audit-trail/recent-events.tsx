@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { send } from '../../base/http/call.ts';
-import { writeTime } from '../../base/write-time.ts';
+import { writeTime } from '../../base/text/write-time.ts';
 import { actionWords } from './event-words.ts';
 import classes from './recent-events.module.css';
 

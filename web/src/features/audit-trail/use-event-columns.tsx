@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@atrium/contract/audit-trail';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { writeTime } from '../../base/write-time.ts';
+import { writeTime } from '../../base/text/write-time.ts';
 import type { Column } from '../../ui/data-table/types.ts';
 import { actionWords, writeDetail } from './event-words.ts';
 

@@ -1,5 +1,5 @@
 import type { Contact } from '@atrium/contract/contacts';
-import { foldText, foldWords } from '../../base/fold-text.ts';
+import { foldText, foldWords } from '../../base/text/fold-text.ts';
 
 type Searched = Pick<Contact, 'firstName' | 'lastName' | 'email' | 'position' | 'division'>;
 

@@ -1,6 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { dayOf, writeTime, writeWeekday } from '../../base/write-time.ts';
+import { dayOf, writeTime, writeWeekday } from '../../base/text/write-time.ts';
 import { meQuery } from '../../core/people/me.ts';
 import { useClock } from './use-clock.ts';
 import { greeting } from './welcome/greeting.ts';

@@ -1,7 +1,7 @@
 import { languageCodes, type NewsItem } from '@atrium/contract/news';
 import { useLingui } from '@lingui/react/macro';
 import { IconArrowUpRight } from '@tabler/icons-react';
-import { writeDay } from '../../base/write-time.ts';
+import { writeDay } from '../../base/text/write-time.ts';
 import { LanguageTag } from '../../core/news/language-tag.tsx';
 import classes from './news-widget.module.css';
 

@@ -4,7 +4,7 @@ import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
-import { foldText } from '../../base/fold-text.ts';
+import { foldText } from '../../base/text/fold-text.ts';
 import { permissionRolesQuery } from '../../core/permissions/permissions.ts';
 import classes from './role-menu.module.css';
 

@@ -1,5 +1,5 @@
 import type { PermissionTree } from '@atrium/contract/permission-tree';
-import { foldText } from '../../base/fold-text.ts';
+import { foldText } from '../../base/text/fold-text.ts';
 
 /** The columns of the reply, and what follows from them. A row is known by its place in them. */
 export interface Tree extends PermissionTree {

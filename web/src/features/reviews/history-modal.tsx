@@ -4,7 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { writeDay, writeTime } from '../../base/write-time.ts';
+import { writeDay, writeTime } from '../../base/text/write-time.ts';
 import form from '../../ui/form/form.module.css';
 import { Modal } from '../../ui/window/modal.tsx';
 import { exportRecords } from './export-records.ts';

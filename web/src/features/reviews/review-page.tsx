@@ -3,7 +3,7 @@ import type { Space } from '@atrium/contract/spaces';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { writeDay } from '../../base/write-time.ts';
+import { writeDay } from '../../base/text/write-time.ts';
 import { spaceQuery } from '../../core/library/library.ts';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewBanner } from './review-banner.tsx';

@@ -5,7 +5,7 @@ import { IconCheck, IconChevronRight, IconCircleCheck, IconClock, IconLock } fro
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useId, useState } from 'react';
-import { writeDate } from '../../base/write-time.ts';
+import { writeDate } from '../../base/text/write-time.ts';
 import { permissionsPath } from '../../core/permissions/permissions-path.ts';
 import { describeFlags } from './describe-flags.ts';
 import { reviewQuery } from './review-queries.ts';

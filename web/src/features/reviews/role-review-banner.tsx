@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { writeDate, writeDay } from '../../base/write-time.ts';
+import { writeDate, writeDay } from '../../base/text/write-time.ts';
 import { permissionsPath } from '../../core/permissions/permissions-path.ts';
 import { describeFlags } from './describe-flags.ts';
 import { ReviewBanner } from './review-banner.tsx';

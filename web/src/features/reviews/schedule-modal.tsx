@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { send } from '../../base/http/call.ts';
-import { dayIn } from '../../base/write-time.ts';
+import { dayIn } from '../../base/text/write-time.ts';
 import form from '../../ui/form/form.module.css';
 import { useZodForm } from '../../ui/form/use-zod-form.ts';
 import { Modal } from '../../ui/window/modal.tsx';

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { writeDay } from '../../base/write-time.ts';
+import { writeDay } from '../../base/text/write-time.ts';
 import { permissionsPath } from '../../core/permissions/permissions-path.ts';
 import { ReviewBanner } from './review-banner.tsx';
 import { reviewQuery } from './review-queries.ts';

@@ -2,7 +2,7 @@ import { type SpaceReview, StartReview, startReview } from '@atrium/contract/rev
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { send } from '../../base/http/call.ts';
-import { dayIn } from '../../base/write-time.ts';
+import { dayIn } from '../../base/text/write-time.ts';
 import form from '../../ui/form/form.module.css';
 import { useZodForm } from '../../ui/form/use-zod-form.ts';
 import { Modal } from '../../ui/window/modal.tsx';

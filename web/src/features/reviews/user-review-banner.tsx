@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { writeDate, writeDay } from '../../base/write-time.ts';
+import { writeDate, writeDay } from '../../base/text/write-time.ts';
 import { ReviewBanner } from './review-banner.tsx';
 import { reviewQuery } from './review-queries.ts';
 import { useConfirm } from './use-confirm.ts';

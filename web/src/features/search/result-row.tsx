@@ -1,7 +1,7 @@
 import type { FoundContact, Passage, SearchResult } from '@atrium/contract/search';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
-import { writeDate } from '../../base/write-time.ts';
+import { writeDate } from '../../base/text/write-time.ts';
 import { FavoriteStar } from '../../core/favorites/favorite-star.tsx';
 import { favoriteOf } from '../../core/favorites/favorites.ts';
 import { FileTile } from '../../ui/file-tile.tsx';

@@ -3,7 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { writeTime } from '../../base/write-time.ts';
+import { writeTime } from '../../base/text/write-time.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
 import { Modal } from '../../ui/window/modal.tsx';

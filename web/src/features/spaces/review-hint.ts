@@ -1,5 +1,5 @@
 import type { Space } from '@atrium/contract/spaces';
-import { dayOf, writeDay } from '../../base/write-time.ts';
+import { dayOf, writeDay } from '../../base/text/write-time.ts';
 
 export interface ReviewHint {
   /** DD.MM.YYYY. */

@@ -1,5 +1,5 @@
 import type { Space } from '@atrium/contract/spaces';
-import { foldText, foldWords } from '../../base/fold-text.ts';
+import { foldText, foldWords } from '../../base/text/fold-text.ts';
 
 const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 

@@ -1,7 +1,7 @@
 import type { SystemStatus } from '@atrium/contract/system';
 import { plural, t } from '@lingui/core/macro';
-import { formatBytes } from '../../base/format-bytes.ts';
-import { writeTime } from '../../base/write-time.ts';
+import { formatBytes } from '../../base/text/format-bytes.ts';
+import { writeTime } from '../../base/text/write-time.ts';
 
 export interface SystemPart {
   name: string;

@@ -1,7 +1,7 @@
 import type { SystemStatus } from '@atrium/contract/system';
 import { plural, t } from '@lingui/core/macro';
-import { formatBytes } from '../../base/format-bytes.ts';
-import { writeDay } from '../../base/write-time.ts';
+import { formatBytes } from '../../base/text/format-bytes.ts';
+import { writeDay } from '../../base/text/write-time.ts';
 
 export interface Attention {
   id: string;

@@ -1,6 +1,6 @@
 import type { SystemStatus } from '@atrium/contract/system';
 import { Trans } from '@lingui/react/macro';
-import { writeWeekday } from '../../base/write-time.ts';
+import { writeWeekday } from '../../base/text/write-time.ts';
 import classes from './sign-in-chart.module.css';
 
 /** How many people signed in on each of the last days. */

@@ -2,7 +2,7 @@ import type { SystemStatus } from '@atrium/contract/system';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { writeTime } from '../../base/write-time.ts';
+import { writeTime } from '../../base/text/write-time.ts';
 import { describeParts } from './describe-parts.ts';
 import classes from './system-strip.module.css';
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconAddressBookOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { writeDate, writeTime } from '../../base/write-time.ts';
+import { writeDate, writeTime } from '../../base/text/write-time.ts';
 import { PersonAvatar } from '../../core/people/person-avatar.tsx';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../ui/data-table/types.ts';

@@ -1,5 +1,5 @@
 import type { ComboboxItem, OptionsFilter } from '@mantine/core';
-import { foldText } from '../../base/fold-text.ts';
+import { foldText } from '../../base/text/fold-text.ts';
 
 /** Finds the options of a select by any part of their names, whatever the case and accents; Mantine minds accents. */
 export const findOptions: OptionsFilter = ({ options, search, limit }) => {

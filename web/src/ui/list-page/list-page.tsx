@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { foldText, foldWords } from '../../base/fold-text.ts';
+import { foldText, foldWords } from '../../base/text/fold-text.ts';
 import { DataTable } from '../data-table/data-table.tsx';
 import type { Column, RowAction, Sort } from '../data-table/types.ts';
 import { useFocusWhenEmptied } from '../data-table/use-focus-when-emptied.ts';

@@ -1,4 +1,4 @@
-import { foldText } from '../../base/fold-text.ts';
+import { foldText } from '../../base/text/fold-text.ts';
 
 const pause = 700;
 

@@ -8,7 +8,7 @@ import { noteActivity } from '../../../core/activity.ts';
 import { recordEvent } from '../../../core/audit.ts';
 import type { Ask } from '../../../core/route.ts';
 import { lockSpacesOf } from '../../../core/tree/lock-spaces.ts';
-import { selectDocuments, showDocuments } from '../../../core/tree/show-documents.ts';
+import { selectDocuments, showDocuments } from '../../../core/tree/select-documents.ts';
 import { selectFolders, showFolders } from '../../../core/tree/show-folders.ts';
 import { restoreFromTrash } from '../../../core/tree/trash.ts';
 import { numberRestored } from './number-restored.ts';

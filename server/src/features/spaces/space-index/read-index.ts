@@ -4,7 +4,7 @@ import type { Transaction } from '../../../base/database/connect.ts';
 import { documentScope, hasFlag, type Reader, scopeFlags } from '../../../core/access/access.ts';
 import { fullName } from '../../../core/accounts/user-reply.ts';
 import { placeUnder } from '../../../core/tree/place-folders.ts';
-import { documentRoute } from '../../../core/tree/show-documents.ts';
+import { documentRoute } from '../../../core/tree/select-documents.ts';
 import { folderRoute } from '../../../core/tree/show-folders.ts';
 
 export interface IndexItem {

@@ -2,7 +2,7 @@ import type { FeedItem } from '@atrium/contract/feeds';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { writeTime } from '../../../base/write-time.ts';
+import { writeTime } from '../../../base/text/write-time.ts';
 import { PersonAvatar } from '../../../core/people/person-avatar.tsx';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import classes from '../activity-widget.module.css';

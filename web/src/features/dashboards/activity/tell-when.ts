@@ -1,5 +1,5 @@
 import { t } from '@lingui/core/macro';
-import { dayIn, dayOf } from '../../../base/write-time.ts';
+import { dayIn, dayOf } from '../../../base/text/write-time.ts';
 
 const minute = 60_000;
 

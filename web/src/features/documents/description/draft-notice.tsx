@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
-import { writeTime } from '../../../base/write-time.ts';
+import { writeTime } from '../../../base/text/write-time.ts';
 import { Notice } from '../../../ui/state/notice.tsx';
 import classes from './description.module.css';
 import type { Draft } from './draft.ts';

@@ -1,6 +1,6 @@
 import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
-import { foldText } from '../../../base/fold-text.ts';
+import { foldText } from '../../../base/text/fold-text.ts';
 import { compareText } from '../../../ui/data-table/sort-rows.ts';
 
 interface Shown {

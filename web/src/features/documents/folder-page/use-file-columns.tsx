@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { writeTime } from '../../../base/write-time.ts';
+import { writeTime } from '../../../base/text/write-time.ts';
 import { compareText } from '../../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../../ui/data-table/types.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';

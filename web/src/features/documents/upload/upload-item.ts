@@ -1,8 +1,8 @@
 import { allowedEnding } from '@atrium/contract/parts/file-content';
 import { cleanUploadName, NameError, splitSubFolder } from '@atrium/contract/parts/names';
 import { t } from '@lingui/core/macro';
-import { formatBytes } from '../../../base/format-bytes.ts';
 import { settings } from '../../../base/settings.ts';
+import { formatBytes } from '../../../base/text/format-bytes.ts';
 import type { DroppedFile } from './read-dropped.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   type NewsLanguage,
 } from '@atrium/contract/news';
 import { z } from 'zod';
-import { dayIn } from '../../../base/write-time.ts';
+import { dayIn } from '../../../base/text/write-time.ts';
 
 /** Topics are words while they are typed. */
 const words = (topics: { topic: string }[]): string[] => topics.map(({ topic }) => topic);

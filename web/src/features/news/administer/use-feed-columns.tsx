@@ -1,7 +1,7 @@
 import type { NewsFeed } from '@atrium/contract/news';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { writeTime } from '../../../base/write-time.ts';
+import { writeTime } from '../../../base/text/write-time.ts';
 import classes from '../../../core/administration/administration.module.css';
 import { LanguageTag } from '../../../core/news/language-tag.tsx';
 import { compareText } from '../../../ui/data-table/sort-rows.ts';

@@ -5,7 +5,7 @@ import { currentPerson } from '../../../core/offline/databases.ts';
 import { syncLock, withLock } from '../../../core/offline/locks.ts';
 import { keptVersions, operationsOf, takeUpRefused } from '../../../core/offline/outbox-store.ts';
 import { checkCopies } from './check-copies.ts';
-import { type Outcome, sendDocument } from './send-document.ts';
+import { type Outcome, sendDocument } from './send-document-changes.ts';
 import { askPassword, changeProgress, changeSyncState, type SyncState } from './sync-state.ts';
 
 interface SyncOptions {

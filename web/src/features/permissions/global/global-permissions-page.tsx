@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { foldText } from '../../../base/fold-text.ts';
+import { foldText } from '../../../base/text/fold-text.ts';
 import { permissionRolesQuery } from '../../../core/permissions/permissions.ts';
 import { FilterBox } from '../../../ui/form/filter-box.tsx';
 import { LeaveGuard } from '../../../ui/window/leave-guard.tsx';

@@ -14,7 +14,7 @@ import { downloadAnnotated } from './download-annotated.ts';
 import { NewVersion } from './new-version.tsx';
 import { runAnnotations } from './run-annotations.ts';
 import { SaveNote } from './save-note.tsx';
-import type { SaveState } from './sync.ts';
+import type { SaveState } from './sync-annotations.ts';
 
 interface AnnotationsProps {
   document: Document;

@@ -5,7 +5,7 @@ import { currentPerson } from '../../../core/offline/databases.ts';
 import { holdShared, outboxLock } from '../../../core/offline/locks.ts';
 import { keepOutbox, readOutbox } from '../../../core/offline/outbox-store.ts';
 import { documentQuery } from '../../../core/viewer/document-query.ts';
-import { isFinal } from '../../../core/viewer/send-kept.ts';
+import { isFinal } from '../../../core/viewer/send-kept-annotations.ts';
 import {
   loadAnnotations,
   newestVersion,
@@ -19,8 +19,8 @@ import { followEvents } from './follow-events.ts';
 import { keepRows } from './keep-rows.ts';
 import type { Happened } from './known-annotations.ts';
 import { loadFirst } from './load-first.ts';
-import { sendEarlier } from './send-earlier.ts';
-import { makeSync, type SaveState } from './sync.ts';
+import { sendEarlier } from './send-for-earlier-versions.ts';
+import { makeSync, type SaveState } from './sync-annotations.ts';
 
 interface RunOptions {
   client: QueryClient;

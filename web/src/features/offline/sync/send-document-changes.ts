@@ -6,7 +6,7 @@ import { CallError, hasCode, hasStatus, isSilence } from '../../../base/http/cal
 import type { SyncProblem } from '../../../core/offline/databases.ts';
 import { outboxLock, withLockIfFree } from '../../../core/offline/locks.ts';
 import { keptVersions, operationsOf } from '../../../core/offline/outbox-store.ts';
-import { sendKept } from '../../../core/viewer/send-kept.ts';
+import { sendKept } from '../../../core/viewer/send-kept-annotations.ts';
 
 export type Outcome =
   | { kind: 'sent' | 'open' | 'silent' | 'stopped' }

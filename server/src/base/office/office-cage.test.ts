@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { findCage } from '../child/find-cage.ts';
+import { findCage } from '../sandbox/find-cage.ts';
 import { createTextReader } from '../text/read-text.ts';
 import { createOffice, type Office } from './office.ts';
 import type { OfficeLimits } from './run-office.ts';

@@ -1,4 +1,4 @@
-import { i18n } from './i18n.ts';
+import { i18n } from '../i18n.ts';
 
 // Days and times are written here and nowhere else (a test looks): DD.MM.YYYY and HH:mm, in the reader's own zone.
 
