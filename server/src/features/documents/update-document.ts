@@ -5,7 +5,7 @@ import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits, has } from '../../core/access/flags.ts';
-import { absent, type DocumentAccess, denied, requireDocument } from '../../core/access/require.ts';
+import { type DocumentAccess, denied, requireDocument } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { requireRoom } from '../../core/quota.ts';
 import type { Ask } from '../../core/route.ts';
