@@ -56,7 +56,9 @@ function prepare() {
   return { browser, shell };
 }
 
-const projectsOf = (names) => names.flatMap((name) => ['--project', name]);
+function projectsOf(names) {
+  return names.flatMap((name) => ['--project', name]);
+}
 
 function runTests(projects) {
   const vitest = join(reports, 'vitest.json');
