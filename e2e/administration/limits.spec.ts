@@ -118,17 +118,23 @@ test('[2.4.1] whoever asks too much is told in place what was too much and when 
   const unexpected = page.getByRole('dialog', { name: /Unexpected error/ });
   await enter(page, 'lists', '/contacts');
   await expect(table(page, 'Contacts').getByRole('row').nth(1)).toBeVisible();
-  await useUp(request, headers, '/contacts/download/999999');
-  await page
-    .getByRole('button', { name: /^vCard/ })
-    .first()
-    .click();
+  // A budget fills again while one waits: what came through is asked once more.
   const refusal = page.getByRole('alert').filter({ hasText: 'Error downloading vcard' });
-  await expect(refusal).toContainText(/Too many vCards in a short time\. Wait/);
+  await expect(async () => {
+    await useUp(request, headers, '/contacts/download/999999');
+    await page
+      .getByRole('button', { name: /^vCard/ })
+      .first()
+      .click();
+    await expect(refusal.first()).toContainText(/Too many vCards in a short time\. Wait/, { timeout: 3000 });
+  }).toPass();
 
-  await useUp(request, headers, '/contacts');
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'The list could not be loaded' })).toBeVisible();
+  await expect(async () => {
+    await useUp(request, headers, '/contacts');
+    await page.reload();
+    const failed = page.getByRole('heading', { name: 'The list could not be loaded' });
+    await expect(failed).toBeVisible({ timeout: 3000 });
+  }).toPass();
   await expect(page.getByRole('main')).toContainText(
     /Too many looks at the directory in a short time\. Wait/,
   );
@@ -137,9 +143,13 @@ test('[2.4.1] whoever asks too much is told in place what was too much and when 
   await expectNoOverflow(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  await useUp(request, headers, '/search?key=nothing');
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('pump');
-  await expect(page.getByText(/^Too many searches in a short time\. Wait/)).toBeVisible();
+  await expect(async () => {
+    await useUp(request, headers, '/search?key=nothing');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('pump');
+    const told = page.getByText(/^Too many searches in a short time\. Wait/);
+    await expect(told).toBeVisible({ timeout: 3000 });
+  }).toPass();
   await expect(unexpected).toHaveCount(0);
 });
