@@ -1,6 +1,7 @@
 import { call } from '@atrium/contract/parts/call';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import { AppError } from '../base/errors.ts';
 import { makeUser, signInAs } from '../testing/factories.ts';
 import { openHouse } from '../testing/house.ts';
 import { planted, plantRoutes } from '../testing/plant-routes.ts';
@@ -45,4 +46,31 @@ it('[8.2.1] [16.3.2] anyone else is refused, and the security log says who asked
       request_id: reply.headers.get('x-request-id'),
     },
   ]);
+});
+
+it('[16.3.2] a use case that refuses before it waits for anything is in the security log too', async () => {
+  const own = call({
+    method: 'GET',
+    path: '/planted-refusal',
+    access: 'user',
+    summary: 'Refuses',
+    reply: z.object({}),
+  });
+  const refusing = await plantRoutes(house, [
+    planted(own, () => {
+      throw new AppError('auth.forbidden', 'Access denied');
+    }),
+  ]);
+  const person = await makeUser(house);
+  const reply = await fetch(`${refusing}/api/rest/planted-refusal`, {
+    headers: { authorization: `Bearer ${await signInAs(house, person)}` },
+  });
+  expect(reply.status).toBe(403);
+  const events = await house.parts.db
+    .selectFrom('audit_event')
+    .select('detail')
+    .where('actor_id', '=', person.id)
+    .where('action', '=', 'access.refused')
+    .execute();
+  expect(events).toEqual([{ detail: { call: 'GET /planted-refusal' } }]);
 });
