@@ -90,13 +90,10 @@ const features: Feature[] = [
 /** Every call of the product. */
 export const allRoutes: Route[] = features.flatMap(({ routes }) => routes);
 
-/** What nobody but the house itself remembers: who is signed in, who tried, which mails went out. */
-const ownCleanUps: CleanUp[] = [removeEndedSessions, removeEndedLinks, forgetTries];
-
+/** What is removed every hour: what the core and the mail remember for a while, and what the features do. */
 export const allCleanUps: CleanUp[] = [
-  ...ownCleanUps,
+  ...[removeEndedSessions, removeEndedLinks, forgetTries, removeOldMails],
   ...features.flatMap(({ cleanUps = [] }) => cleanUps),
-  removeOldMails,
 ];
 
 /** Everything that runs behind the calls. */
