@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const server = {
   globalSetup: 'server/src/testing/global-setup.ts',
+  setupFiles: 'server/src/testing/tell-what-failed.ts',
   pool: 'forks' as const,
   // Loading the app anew for each file would take longer than its tests; each opens a house of its own.
   isolate: false,

@@ -215,7 +215,7 @@ export const asStranger: Step[] = [
     () => ({ body: { token: 'x'.repeat(43), password: 'correct horse battery' } }),
   ],
 ];
-const secretEmail = ({ hidden }: Scene) => `pump${Math.max(0, hidden.people.length - 1)}@secret.example`;
+const secretEmail = ({ hidden }: Scene) => hidden.emails.at(-1) ?? 'nobody@secret.example';
 
 /** Calls that are not asked here. */
 export const leftOut: Record<string, string> = {

@@ -85,12 +85,13 @@ export interface Hidden {
   folders: number[];
   documents: number[];
   people: number[];
+  emails: string[];
   contacts: number[];
   lists: number[];
 }
 
 export const nothingHidden = (): Hidden => ({
-  ...{ spaces: [], folders: [], documents: [], people: [], contacts: [], lists: [] },
+  ...{ spaces: [], folders: [], documents: [], people: [], emails: [], contacts: [], lists: [] },
 });
 
 /** Nobody who asks can read it, whatever its folder says. */
@@ -175,6 +176,7 @@ export async function keepSecret(world: World, hidden: Hidden, secret: Secret): 
         .returning('id')
         .executeTakeFirstOrThrow();
       hidden.people.push(id);
+      hidden.emails.push(email);
       hidden.contacts.push(contact.id);
       if (!secret.inList) return;
       const name = `${secret.name} ${hidden.lists.length}`;

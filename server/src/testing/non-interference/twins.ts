@@ -33,6 +33,8 @@ async function openOne(clock: TestClock): Promise<World> {
       ATRIUM_DEMO: 'off',
       ATRIUM_SECRET: 'the same in both houses, and secret',
       DATABASE_POOL: '8',
+      // By default the specification tells everybody who has an account.
+      FORGOT_PASSWORD_SILENT: 'on',
     },
   });
   Object.assign(house.parts, { office: quickOffice });
