@@ -118,7 +118,7 @@ describe('[PERM-02] [SRCH-03] [8.2.2] [2.4.1] what one may not read', () => {
         for (const world of twins.both) await workOff(world);
         await evenIds(twins);
         await compareReading(wrong);
-        expect(wrong.slice(0, 5), JSON.stringify(secrets)).toEqual([]);
+        expect(wrong.slice(0, 5), JSON.stringify(wrong.slice(0, 2))).toEqual([]);
       }),
       { numRuns: rounds, endOnFailure: true },
     );
