@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { ErrorReply } from '@atrium/contract/parts/errors';
@@ -28,8 +29,8 @@ async function open(limits: Partial<ConnectionLimits>): Promise<{ port: number; 
   };
 }
 
-function dial(port: number, sent = ''): Socket {
-  const socket = connect(port, '127.0.0.1');
+function dial(port: number, sent = '', localAddress = '127.0.0.1'): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   socket.on('error', () => undefined);
   atEnd(async () => void socket.destroy());
   if (sent) socket.write(sent);
@@ -108,6 +109,17 @@ it('[15.2.2] of thousands of silent connections from one address few stay, and w
   await waitFor('most of them gone', async () => (await count()) <= 50);
   const answer = await text(dial(port, head('GET /api/rest/health', 'connection: close\r\n\r\n')));
   expect(answer).toMatch(/^HTTP\/1.1 200 /);
+});
+
+it('[15.2.2] each address has its own: silent connections of one end none of another', async () => {
+  const { port, count } = await open({ strangers: 3 });
+  const other = dial(port, '', '127.0.0.2');
+  await waitFor('the connection', async () => (await count()) === 1);
+  for (let index = 0; index < 10; index += 1) dial(port, '', '127.0.0.3');
+  await waitFor('those that stay', async () => (await count()) === 4);
+  expect(other.destroyed).toBe(false);
+  other.write(head('GET /api/rest/health', '\r\n'));
+  expect(String((await once(other, 'data'))[0])).toContain('200 OK');
 });
 
 it('[15.2.2] beyond what it holds in all, a connection ends at once', async () => {

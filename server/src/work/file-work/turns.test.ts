@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { getDocument } from '@atrium/contract/documents';
 import { expect, it } from 'vitest';
+import type { Office } from '../../base/office/office.ts';
 import { makeUser, signInAs, type TestUser } from '../../testing/factories.ts';
 import { type House, openHouse } from '../../testing/house.ts';
 import { makeSpace } from '../../testing/library.ts';
 import { docx } from '../../testing/office-files.ts';
 import { makePdf } from '../../testing/pdfs/make-pdf.ts';
+import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { type SentFile, upload } from '../../testing/upload.ts';
 import { waitFor } from '../../testing/wait-for.ts';
+import { doWork } from './do-work.ts';
+import { takeWork, type WorkItem } from './take-work.ts';
 
 interface Person extends TestUser {
   token: string;
@@ -76,6 +80,50 @@ it.each([
   },
   60_000,
 );
+
+it.each([
+  ['office', texts],
+  ['pdf', pdfs],
+] as const)(
+  '[15.2.2] [2.4.1] [DOC-11] no two work on files of one person in the lane %s, however many there are',
+  async (lane, make) => {
+    const house = await openHouse();
+    const { id: spaceId } = await makeSpace(house);
+    const [greedy, other] = [await makePerson(house), await makePerson(house)];
+    await send(house, spaceId, greedy, make('many', 3));
+    await send(house, spaceId, other, make('one', 1));
+    const take = async () => (await takeWork(house.parts, 'worker', lane))?.queuedBy;
+    expect([await take(), await take()].sort()).toEqual([greedy.id, other.id].sort());
+    expect(await take()).toBeUndefined();
+  },
+);
+
+it('[15.2.2] [DOC-11] a small file may cost little of a processor, a large one or a later try more', async () => {
+  const house = await openHouse({ settings: { LIBREOFFICE: 'auto' } });
+  const { id: spaceId } = await makeSpace(house);
+  const asked: number[] = [];
+  const office: Office = {
+    ...(house.parts.office as Office),
+    async makePdf(_folder, _name, how) {
+      asked.push(Math.round(how?.cpuSeconds ?? 0));
+      return { end: 'exit', code: 1, output: Buffer.alloc(0) };
+    },
+  };
+  Object.assign(house.parts, { office });
+  const worker = {
+    ...{ id: 'worker', parts: house.parts, folder: await makeTemporaryFolder() },
+    signal: new AbortController().signal,
+  };
+  for (const [index, megabytes] of [0, 2, 8].entries()) {
+    const bytes = Buffer.alloc(megabytes * 1024 ** 2 + 1, 'a');
+    await send(house, spaceId, await makePerson(house), [{ filename: `${index}.txt`, bytes }]);
+    for (let tries = 0; tries < 3; tries += 1) {
+      await doWork(worker, (await takeWork(house.parts, worker.id, 'office')) as WorkItem);
+      house.clock.advance({ minutes: 2 });
+    }
+  }
+  expect(asked).toEqual([15, 30, 60, 45, 90, 120, 120, 120, 120]);
+});
 
 it('[15.2.2] [2.4.1] [DOC-11] a document is converted while bad ones of another person, sent before, still wait; they end as failed, and stay so', async () => {
   const house = await openHouse({ settings: { LIBREOFFICE: 'auto' } });
