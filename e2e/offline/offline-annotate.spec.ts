@@ -19,7 +19,7 @@ import { offlineRow, readStore } from '../steps/offline.ts';
 import { complete, draw, keptHere, saveOffline, syncWindow } from '../steps/offline-drawing.ts';
 import { expectDrawn, pdfFile, surface } from '../steps/viewer-screens.ts';
 
-test('[OFF-01] [OFF-03] [OFF-04] with the server stopped a kept document is annotated; the browser is killed, and everything arrives once', async () => {
+test('[OFF-01] [OFF-03] [OFF-04] with the server stopped a kept document is annotated; the browser is killed, and everything arrives once @long', async () => {
   test.setTimeout(180_000);
   const server = ownServer(1);
   const folder = join(server.data, 'browser');
@@ -142,7 +142,7 @@ test('[OFF-04] two tabs on one document: what both drew offline arrives once, al
   expect(await readStore(page, 'annotations', 'operations')).toEqual([]);
 });
 
-test('[OFF-04] two devices draw offline on the same documents: both orders bring all of it, also after the session of one has ended', async ({
+test('[OFF-04] two devices draw offline on the same documents: both orders bring all of it, also after the session of one has ended @long', async ({
   browser,
   library,
   request,
@@ -185,7 +185,7 @@ test('[OFF-04] two devices draw offline on the same documents: both orders bring
   for (const device of devices) await device.close();
 });
 
-test('[OFF-03] [OFF-04] [14.3.3] what was deleted or replaced meanwhile: bytes go, annotations stay or arrive, and it is said', async ({
+test('[OFF-03] [OFF-04] [14.3.3] what was deleted or replaced meanwhile: bytes go, annotations stay or arrive, and it is said @long', async ({
   page,
   context,
   library,

@@ -212,7 +212,7 @@ test('[OFF-01] [VIEW-03] [14.2.5] @phone offline a protected PDF asks for its pa
 
 const dayMs = 86_400_000;
 
-test('[OFF-03] [OFF-04] [14.3.3] a clock that is a day off changes nothing; after too long without contact the copy is closed until the next one', async ({
+test('[OFF-03] [OFF-04] [14.3.3] a clock that is a day off changes nothing; after too long without contact the copy is closed until the next one @long', async ({
   page,
   context,
   library,

@@ -94,7 +94,7 @@ async function openApp(context: BrowserContext, who: string): Promise<Page> {
   return page;
 }
 
-test('[OFF-01] [14.2.5] with the server stopped the installed app opens at any address, and goes on by itself when it is back', async () => {
+test('[OFF-01] [14.2.5] with the server stopped the installed app opens at any address, and goes on by itself when it is back @long', async () => {
   test.setTimeout(120_000);
   const context = await openBrowser();
   const page = await openApp(context, 'staff');
@@ -193,7 +193,7 @@ test('[OFF-06] [14.3.1] offline nobody sees another person: after Logout the log
   await context.close();
 });
 
-test('[OFF-01] a new version says that it is ready; nothing typed is lost, and a tab that stays goes on with what it has', async ({
+test('[OFF-01] a new version says that it is ready; nothing typed is lost, and a tab that stays goes on with what it has @long', async ({
   browser,
 }) => {
   test.setTimeout(120_000);

@@ -54,7 +54,6 @@ import { mailUsersJob } from './features/users/import/mail-users-job.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { weatherRoutes } from './features/weather/routes.ts';
 import { fileCheckJob } from './work/file-check/check-due-files.ts';
-import { fileWorkJob } from './work/file-work/file-work-job.ts';
 import { housekeepingJob } from './work/housekeeping.ts';
 import { purgeJob } from './work/purge-trash.ts';
 import { sweepJob } from './work/sweep-files.ts';
@@ -102,7 +101,6 @@ export const allJobs = (parts: Parts): Job[] => [
   housekeepingJob(parts, allCleanUps),
   purgeJob(parts),
   sweepJob(parts),
-  fileWorkJob(parts),
   fileCheckJob(parts),
   ...features.flatMap(({ jobs = [] }) => jobs.map((job) => job(parts))),
 ];

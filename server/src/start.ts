@@ -21,6 +21,7 @@ import { createClamd } from './base/scanner/clamd.ts';
 import { createDiskStore } from './base/storage/disk-store.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type FirstContent, fillEmptyDatabase, hasDemoPasswords } from './demo/fill-empty-database.ts';
+import { startFileWork } from './work/file-work/file-work.ts';
 
 export interface Running {
   app: FastifyInstance;
@@ -93,6 +94,7 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     stops.push(jobs.stop);
     await jobs.start(allJobs(parts));
     await notices.start();
+    stops.push(startFileWork(parts));
     stops.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host }).catch(explainListen);
     return { app, parts, address, firstContent, missing, close };

@@ -5,8 +5,8 @@ import type { Transaction } from './connect.ts';
 
 /** What the processes tell each other through the database once a change is committed. */
 export interface Notice {
-  about: 'document' | 'session' | 'user' | 'activities';
-  /** The id of what the notice is about; the first of several activities. */
+  about: 'document' | 'session' | 'user' | 'activities' | 'file-work';
+  /** The id of what the notice is about; the first of several activities; none of work that waits. */
   id: number;
   event?: 'annotations' | 'document' | null;
   seq?: number;

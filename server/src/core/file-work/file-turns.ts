@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
 import { notify } from '../../base/database/notices.ts';
 import type { Parts } from '../../base/parts.ts';
-import { fileWorkName, firstCopyState, type NewFile } from './queue-file-work.ts';
+import { fileWorkNotice, firstCopyState, type NewFile } from './queue-file-work.ts';
 
 /** SQL: whether the text of the file of document `d` is not told yet. */
 export const hidesText = sql<boolean>`exists (
@@ -38,7 +38,7 @@ export async function waitForTurn(
 
 /** Whoever works on files comes by these once more, in the turn of the person who asks. */
 export async function queueAgain(
-  { clock, jobs }: Parts,
+  { clock }: Pick<Parts, 'clock'>,
   trx: Transaction,
   userId: number,
   hashes: string[],
@@ -46,7 +46,7 @@ export async function queueAgain(
   await sql`
     update file_work set due_at = ${clock.now()}, tries = 0, queued_by = ${userId}
     where hash = any(${hashes}::text[]) and due_at is null`.execute(trx);
-  await jobs.queue(trx, fileWorkName, {});
+  await notify(trx, fileWorkNotice);
 }
 
 /** A copy of a document tells what the document does. */

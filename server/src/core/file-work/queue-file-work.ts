@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
+import { type Notice, notify } from '../../base/database/notices.ts';
 import type { Parts } from '../../base/parts.ts';
 import { isClosed } from '../../base/storage/closed-names.ts';
 import { copiedTypes, kindOf } from './file-kinds.ts';
 
-export const fileWorkName = 'file-work';
+/** Wakes those who work on files, in every process. */
+export const fileWorkNotice: Notice = { about: 'file-work', id: 0 };
 
 export interface NewFile {
   hash: string;
@@ -29,7 +31,7 @@ export async function queueFileWork(
   files: NewFile[],
 ): Promise<Set<string>> {
   const { known, isNew } = await noteFileWork(parts, trx, files, userId);
-  if (isNew) await parts.jobs.queue(trx, fileWorkName, {});
+  if (isNew) await notify(trx, fileWorkNotice);
   return known;
 }
 

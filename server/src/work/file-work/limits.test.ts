@@ -2,10 +2,11 @@ import { chmod, copyFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { transaction } from '../../base/database/connect.ts';
+import { notify } from '../../base/database/notices.ts';
 import { createOffice } from '../../base/office/office.ts';
 import type { OfficeLimits } from '../../base/office/run-office.ts';
 import { findCage } from '../../base/sandbox/find-cage.ts';
-import { fileWorkName } from '../../core/file-work/queue-file-work.ts';
+import { fileWorkNotice } from '../../core/file-work/queue-file-work.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeSpace } from '../../testing/library.ts';
@@ -35,7 +36,7 @@ async function send(filename: string, bytes: Buffer): Promise<number> {
   return body[0]?.id as number;
 }
 
-const wake = () => transaction(house.parts.db, (trx) => house.parts.jobs.queue(trx, fileWorkName, {}));
+const wake = () => transaction(house.parts.db, (trx) => notify(trx, fileWorkNotice));
 
 interface Work {
   tries: number;

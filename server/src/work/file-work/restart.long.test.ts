@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { type Document, getDocument } from '@atrium/contract/documents';
 import { systemStatus } from '@atrium/contract/system';
 import { expect, it } from 'vitest';
-import { fileWorkName } from '../../core/file-work/queue-file-work.ts';
+import { notify } from '../../base/database/notices.ts';
+import { fileWorkNotice } from '../../core/file-work/queue-file-work.ts';
 import { atEnd } from '../../testing/at-end.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { type House, openHouse } from '../../testing/house.ts';
@@ -64,8 +65,7 @@ it('[DOC-11] a server killed during a conversion takes LibreOffice along; the ne
   });
   // What nobody holds any more is free after half a minute.
   house.clock.advance({ seconds: 31 });
-  const wake = () =>
-    house.parts.db.transaction().execute((trx) => house.parts.jobs.queue(trx, fileWorkName, {}));
+  const wake = () => house.parts.db.transaction().execute((trx) => notify(trx, fileWorkNotice));
   await wake();
   await waitFor('the copy', async () => (await statusOf(id)) === 'ready', 45);
   const { rows } = await house.parts.pool.query(

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Job } from '../../base/jobs.ts';
 import type { Parts } from '../../base/parts.ts';
 import { asStorageError } from '../../base/storage/storage-error.ts';
-import { fileWorkName } from '../../core/file-work/queue-file-work.ts';
+import { fileWorkNotice } from '../../core/file-work/queue-file-work.ts';
 import { doWork } from './do-work.ts';
 import {
   giveBackWork,
@@ -26,11 +25,11 @@ const lookEverySeconds = 15;
 const lanes: Lane[] = ['office', 'office', 'pdf'];
 
 /**
- * Works off what is queued in file_work, in each lane one file after the other. The job of the queue only wakes them
- * up: the rows are the queue, so nothing hangs on a job that was lost.
+ * Works off what is queued in file_work, in each lane one file after the other. A notice only wakes them up: the rows
+ * are the queue, so nothing hangs on one that was lost. Answers how to stop.
  */
-export function fileWorkJob(parts: Parts): Job {
-  if (!parts.config.fileWork) return { name: fileWorkName, run: async () => {} };
+export function startFileWork(parts: Parts): () => Promise<void> {
+  if (!parts.config.fileWork) return async () => {};
   let begun: Promise<void> | undefined;
   const beginOnce = () => {
     begun ??= begin(parts);
@@ -43,12 +42,14 @@ export function fileWorkJob(parts: Parts): Job {
     for (const worker of workers) worker.wake();
   };
   const workers = lanes.map((lane) => startWorker(parts, lane, beginOnce, wakeAll));
-  return {
-    name: fileWorkName,
-    run: async () => wakeAll(),
-    close: async () => {
-      await Promise.all(workers.map((worker) => worker.stop()));
-    },
+  const stopListening = parts.notices.listen({
+    told: ({ about }) => about === fileWorkNotice.about && wakeAll(),
+    missed: wakeAll,
+    ended: () => {},
+  });
+  return async () => {
+    stopListening();
+    await Promise.all(workers.map((worker) => worker.stop()));
   };
 }
 
