@@ -1,6 +1,7 @@
 import { formatBytes } from '@atrium/contract/parts/format-bytes';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../base/database/connect.ts';
+import { prepared } from '../base/database/prepared.ts';
 import { AppError } from '../base/errors.ts';
 import type { Parts } from '../base/parts.ts';
 
@@ -32,11 +33,11 @@ interface Left {
 /** Sums are made only where there is a limit to hold them against. */
 async function readLeft(parts: Parts, db: Queryable, to: Destination): Promise<Left> {
   const [ofSpace, ofPerson] = [spaceLimit(parts), ownLimit(parts)];
-  const found = await sql<Left>`
+  const found = await prepared(sql<Left>`
     select (select case when ${ofSpace} is not null then ${ofSpace} - ${spaceBytes} end
         from space where space.id = ${to.spaceId}) as space,
       (select case when ${ofPerson} is not null then ${ofPerson} - ${ownBytes} end
-        from app_user u where u.id = ${to.userId ?? null}::int) as own`.execute(db);
+        from app_user u where u.id = ${to.userId ?? null}::int) as own`).execute(db);
   return found.rows[0] as Left;
 }
 

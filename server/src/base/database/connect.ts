@@ -1,5 +1,6 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -23,6 +24,7 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 export function connect(settings: pg.PoolConfig, onError: (error: Error) => void): Connection {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionTimeoutMillis: 5000,
     keepAlive: true,
     statement_timeout: 60_000,

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@atrium/contract/parts/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
+import { prepared } from '../../base/database/prepared.ts';
 import { AppError } from '../../base/errors.ts';
 import { fullName } from '../accounts/user-reply.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, readsAnythingIn } from './access.ts';
@@ -38,10 +39,10 @@ export async function unsafeFindFolders(
   reader: Reader,
   ids: number[],
 ): Promise<FolderAccess[]> {
-  const found = await sql<FolderAccess>`
+  const found = await prepared(sql<FolderAccess>`
     select f.id, f.space_id as "spaceId", f.parent_id as "parentId", f.name, f.weight, f.path,
       f.scope_id as "scopeId", ${flagsIn(reader, sql`f.scope_id`)} as flags
-    from folder f where f.id = any(${ids}::int[]) and f.deletion_id is null`.execute(db);
+    from folder f where f.id = any(${ids}::int[]) and f.deletion_id is null`).execute(db);
   return found.rows;
 }
 
@@ -69,12 +70,8 @@ export async function requireDocuments(
   needed: number,
   ids: number[],
 ): Promise<DocumentAccess[]> {
-  const found = await sql<DocumentAccess>`
-    select d.id, d.name, d.folder_id as "folderId", f.space_id as "spaceId",
-      ${flagsIn(reader, documentScope)} as flags
-    from document d join folder f on f.id = d.folder_id
-    where d.id = any(${ids}::int[]) and d.deletion_id is null`.execute(db);
-  return requireAll(found.rows, ids, bits.canReadDocument, needed, 'document.not-found');
+  const rows = await findDocuments<DocumentAccess>(db, reader, ids);
+  return requireAll(rows, ids, bits.canReadDocument, needed, 'document.not-found');
 }
 
 export async function requireDocument(
@@ -85,6 +82,42 @@ export async function requireDocument(
 ): Promise<DocumentAccess> {
   const [document] = await requireDocuments(db, reader, needed, [id]);
   return document as DocumentAccess;
+}
+
+/** A document with the file that it has now. The hash names bytes in the store, and is told to nobody. */
+export interface StoredDocument extends DocumentAccess {
+  hash: string;
+  size: number;
+  mime: string;
+  filename: string;
+  version: number;
+  modifiedAt: Date;
+}
+
+export async function requireStoredDocument(
+  db: Queryable,
+  reader: Reader,
+  needed: number,
+  id: number,
+): Promise<StoredDocument> {
+  const file = sql`, d.hash, d.size, d.mime, d.filename, d.version, d.modified_at as "modifiedAt"`;
+  const rows = await findDocuments<StoredDocument>(db, reader, [id], file);
+  const [document] = requireAll(rows, [id], bits.canReadDocument, needed, 'document.not-found');
+  return document as StoredDocument;
+}
+
+async function findDocuments<Row>(
+  db: Queryable,
+  reader: Reader,
+  ids: number[],
+  more: RawBuilder<unknown> = sql``,
+): Promise<Row[]> {
+  const found = await prepared(sql<Row>`
+    select d.id, d.name, d.folder_id as "folderId", f.space_id as "spaceId",
+      ${flagsIn(reader, documentScope)} as flags${more}
+    from document d join folder f on f.id = d.folder_id
+    where d.id = any(${ids}::int[]) and d.deletion_id is null`).execute(db);
+  return found.rows;
 }
 
 function requireAll<Row extends { id: number; flags: number }>(
@@ -149,10 +182,10 @@ async function findSpace(
   id: number,
 ): Promise<(SpaceAccess & { isReadable: boolean }) | undefined> {
   const atRoot = flagsIn(reader, sql`space.root_folder_id`);
-  const found = await sql<SpaceAccess & { isReadable: boolean }>`
+  const found = await prepared(sql<SpaceAccess & { isReadable: boolean }>`
     select space.id, space.name, space.owner_id as "ownerId", space.root_folder_id as "rootId",
       ${atRoot} as flags, ${isListed(reader, atRoot)} as "isReadable"
-    from space where space.id = ${id} and space.deletion_id is null`.execute(db);
+    from space where space.id = ${id} and space.deletion_id is null`).execute(db);
   return found.rows[0];
 }
 

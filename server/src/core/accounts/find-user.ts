@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Queryable, Transaction } from '../../base/database/connect.ts';
+import { prepared } from '../../base/database/prepared.ts';
 import { type UserRow, userColumns } from './user-reply.ts';
 
 /** People who may sign in carry a password hash; it never leaves the server. */
@@ -24,9 +25,9 @@ export const findUser = (db: Queryable, id: number): Promise<UserWithHash | unde
   findOne(db, sql`u.id = ${id}`);
 
 async function findOne(db: Queryable, which: Expression<SqlBool>): Promise<UserWithHash | undefined> {
-  const found = await sql<UserWithHash>`
+  const found = await prepared(sql<UserWithHash>`
     select ${sql.raw(userColumns)}, u.password_hash as "passwordHash"
     from app_user u left join two_factor t on t.user_id = u.id
-    where u.deleted_at is null and ${which}`.execute(db);
+    where u.deleted_at is null and ${which}`).execute(db);
   return found.rows[0];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
 import { type Notice, notify } from '../../base/database/notices.ts';
+import { prepared } from '../../base/database/prepared.ts';
 import type { Parts } from '../../base/parts.ts';
 import { isClosed } from '../../base/storage/closed-names.ts';
 import { copiedTypes, kindOf } from './file-kinds.ts';
@@ -50,12 +51,12 @@ export async function noteFileWork(
     .map(([hash, mime]) => [hash, mime, firstCopyState(parts, mime)] as const);
   const known = new Set(rows.map(([hash]) => hash));
   if (rows.length === 0) return { known, isNew: false };
-  const added = await sql<{ hash: string }>`
+  const added = await prepared(sql<{ hash: string }>`
     insert into file_work (hash, mime, pdf_state, text_state, due_at, queued_by)
     select hash, mime, pdf_state, 'waiting', ${parts.clock.now()}, ${userId}::int
     from unnest(${[...known]}::text[], ${rows.map(([, mime]) => mime)}::text[], ${rows.map(([, , state]) => state)}::text[])
       as f (hash, mime, pdf_state)
-    on conflict (hash) do nothing returning hash`.execute(trx);
+    on conflict (hash) do nothing returning hash`).execute(trx);
   for (const { hash } of added.rows) known.delete(hash);
   return { known, isNew: added.rows.length > 0 };
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
+import { prepared } from '../../base/database/prepared.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
 
@@ -16,16 +17,14 @@ export async function keepFiles(
   const kept_at = parts.clock.now();
   const sizes = new Map(received.map(({ hash, size }) => [hash, size]));
   // In one order for everybody: two uploads of the same files would else wait for each other.
-  const rows = [...sizes]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([hash, size]) => ({ hash, size, kept_at }));
-  await trx
-    .insertInto('stored_file')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.column('hash').doUpdateSet((row) => ({ kept_at: row.ref('excluded.kept_at') })),
-    )
-    .execute();
+  const rows = [...sizes].sort(([a], [b]) => (a < b ? -1 : 1));
+  await prepared(sql`
+    insert into stored_file (hash, size, kept_at)
+    select f.hash, f.size, ${kept_at}
+    from unnest(${rows.map(([hash]) => hash)}::text[], ${rows.map(([, size]) => size)}::bigint[])
+      with ordinality as f (hash, size, position)
+    order by f.position
+    on conflict (hash) do update set kept_at = excluded.kept_at`).execute(trx);
   const toCheck = received.flatMap(({ hash, toCheck }) => (toCheck ? [{ hash, ...toCheck }] : []));
   if (toCheck.length > 0) await noteChecks(trx, kept_at, toCheck);
   // Also where the rows were there already: it heals bytes that were lost.

@@ -14,7 +14,7 @@ export async function sendContactImage(
 ): Promise<void> {
   const image = await findImage(parts, caller, params.id, query.size);
   if (!image || !isFor(caller.resource, params.id)) throw absent('image.not-found');
-  sendFile(request, reply, {
+  await sendFile(request, reply, {
     size: image.bytes,
     mime: 'image/jpeg',
     name: `contact-${params.id}-${query.size}.jpeg`,

@@ -1,6 +1,7 @@
 import { numbered } from '@atrium/contract/parts/names';
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
+import { prepared } from '../../base/database/prepared.ts';
 import { AppError } from '../../base/errors.ts';
 import { documentScope, flagsIn, hasFlag, type Reader } from '../../core/access/access.ts';
 
@@ -18,7 +19,7 @@ async function takenNames(
   wanted: Wanted[],
   exceptId: number,
 ): Promise<Set<string>> {
-  const found = await sql<Wanted>`
+  const found = await prepared(sql<Wanted>`
     select w.folder_id as "folderId", w.name
     from unnest(${wanted.map((one) => one.folderId)}::int[], ${wanted.map((one) => one.name)}::text[])
       as w (folder_id, name)
@@ -28,7 +29,7 @@ async function takenNames(
       select from document d where d.folder_id = w.folder_id and lower(d.name) = lower(w.name)
         and d.deletion_id is null and d.id <> ${exceptId}
         and ${hasFlag(flagsIn(reader, documentScope), 'canReadDocument')}
-      limit 1) taken`.execute(trx);
+      limit 1) taken`).execute(trx);
   return new Set(found.rows.map(keyOf));
 }
 

@@ -8,13 +8,13 @@ import { sendFile } from '../../base/http/send-file.ts';
 import type { Parts } from '../../base/parts.ts';
 import { requireOpen } from '../../base/storage/closed-names.ts';
 import { readerOf } from '../../core/access/access.ts';
-import { absent, requireDocument } from '../../core/access/require.ts';
+import { requireStoredDocument, type StoredDocument } from '../../core/access/require.ts';
 import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
 import { pdfName, showCopy } from '../../core/file-work/show-copy.ts';
 import type { Ask } from '../../core/route.ts';
 
 export async function downloadDocument(parts: Parts, ask: Ask<typeof downloadCall>): Promise<void> {
-  send(parts, ask, await findFile(parts, ask));
+  await send(parts, ask, await findFile(parts, ask));
 }
 
 /** A PDF is its own PDF version; of other files it is the copy. */
@@ -22,7 +22,7 @@ export async function downloadPdfVersion(parts: Parts, ask: Ask<typeof downloadP
   const file = await findFile(parts, ask);
   if (file.mime === 'application/pdf') return send(parts, ask, file);
   const copy = await findCopy(parts, ask.params.id, file);
-  send(parts, ask, { ...file, ...copy, name: pdfName(downloadName(file.name, file.filename)) }, '-pdf');
+  await send(parts, ask, { ...file, ...copy, name: pdfName(downloadName(file.name, file.filename)) }, '-pdf');
 }
 
 async function findCopy(parts: Parts, id: number, { hash, mime, filename }: StoredDocument) {
@@ -36,34 +36,25 @@ async function findCopy(parts: Parts, id: number, { hash, mime, filename }: Stor
   return { hash: pdfHash, size: stored.size, mime: 'application/pdf', filename: pdfName(filename) };
 }
 
-type StoredDocument = Awaited<ReturnType<typeof findFile>>;
-
-async function findFile(parts: Parts, { caller, params: { id } }: Ask<typeof downloadCall>) {
-  await requireDocument(parts.db, readerOf(parts, caller), 0, id);
-  const file = await parts.db
-    .selectFrom('document')
-    .select(['name', 'hash', 'size', 'mime', 'filename', 'version', 'modified_at'])
-    .where('id', '=', id)
-    .where('deletion_id', 'is', null)
-    .executeTakeFirst();
-  if (!file) throw absent('document.not-found');
+async function findFile(parts: Parts, { caller, params }: Ask<typeof downloadCall>): Promise<StoredDocument> {
+  const file = await requireStoredDocument(parts.db, readerOf(parts, caller), 0, params.id);
   requireOpen(file.hash);
   return file;
 }
 
-function send(
+async function send(
   parts: Parts,
   { params, request, reply }: Ask<typeof downloadCall>,
   file: StoredDocument,
   part = '',
-): void {
-  sendFile(request, reply, {
+): Promise<void> {
+  await sendFile(request, reply, {
     name: downloadName(file.name, file.filename),
     size: file.size,
     mime: file.mime,
     // Never the hash: it names the bytes in the store.
     etag: `${params.id}-${file.version}${part}`,
-    lastModified: file.modified_at,
+    lastModified: file.modifiedAt,
     open: (range) => parts.files.read(file.hash, range),
   });
 }

@@ -1,6 +1,7 @@
 import type { Document } from '@atrium/contract/documents';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
+import { prepared } from '../../base/database/prepared.ts';
 import { createGrouping } from '../../base/group-work.ts';
 import { onceFor, type Parts } from '../../base/parts.ts';
 import type { Reader } from '../../core/access/access.ts';
@@ -121,14 +122,14 @@ async function addDocuments(
   const names = await freeNames(trx, reader, wanted);
   const now = parts.clock.now();
   // By lists, one parameter for each column: there may be more files than a statement can have parameters.
-  const made = await sql<{ id: number }>`
+  const made = await prepared(sql<{ id: number }>`
     insert into document (folder_id, name, hash, size, mime, filename, created_by, created_at, modified_by, modified_at)
     select f.folder_id, f.name, f.hash, f.size, f.mime, f.filename, ${reader.userId}, ${now}, ${reader.userId}, ${now}
     from unnest(${folders}::int[], ${names}::text[], ${files.map((file) => file.hash)}::text[],
       ${files.map((file) => file.size)}::bigint[], ${files.map((file) => file.mime)}::text[],
       ${files.map((file) => file.filename)}::text[])
       with ordinality as f (folder_id, name, hash, size, mime, filename, position)
-    order by f.position returning id`.execute(trx);
+    order by f.position returning id`).execute(trx);
   const ids = made.rows.map((row) => row.id);
   const placed = files.map((file, index) => ({ ...file, id: ids[index] as number }));
   await waitForTurn(
@@ -169,9 +170,9 @@ async function settleTargets(
   count: number,
 ): Promise<UploadTarget[]> {
   if (!hasFolders(plan)) {
-    await sql`
+    await prepared(sql`
       select from folder where id = coalesce(${plan.folderId}, (
-        select root_folder_id from space where id = ${plan.spaceId})) for no key update`.execute(trx);
+        select root_folder_id from space where id = ${plan.spaceId})) for no key update`).execute(trx);
     return Array(count).fill(await findUploadPlace(trx, reader, plan));
   }
   await lockSpaces(trx, [plan.spaceId]);

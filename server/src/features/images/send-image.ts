@@ -20,7 +20,7 @@ export async function sendImage(
   { caller, params, request, reply }: Ask<typeof getCall>,
 ): Promise<void> {
   const image = await requireImage(parts, caller, params.id);
-  sendFile(request, reply, {
+  await sendFile(request, reply, {
     size: image.size,
     mime: image.mime,
     name: `image-${params.id}.${image.mime.replace('image/', '')}`,

@@ -14,7 +14,7 @@ export async function downloadVersion(
 ): Promise<void> {
   const document = await requireDocument(parts.db, readerOf(parts, caller), 0, params.id);
   const file = await findVersion(parts.db, params);
-  sendFile(request, reply, {
+  await sendFile(request, reply, {
     name: versionName(document.name, file),
     size: file.size,
     mime: file.mime,
