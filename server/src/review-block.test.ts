@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { transaction } from './base/database/connect.ts';
 import { documentScope, flagsIn, type Reader, todayOf } from './core/access/access.ts';
 import { noteActivity } from './core/activity.ts';
-import { setEntries } from './core/tree/set-entries.ts';
+import { setEntries } from './core/library/set-entries.ts';
 import { streamEvents } from './features/annotations/stream-events.ts';
 import { sendFeed } from './features/feeds/stream-feed.ts';
 import { acceptRole, acceptUsers } from './features/reviews/confirm-review.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../base/database/connect.ts';
 import { adminRole } from '../core/accounts/roles.ts';
-import { settle } from '../core/tree/settle.ts';
+import { settle } from '../core/library/settle.ts';
 
 export interface Scale {
   documents: number;

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { transaction } from '../base/database/connect.ts';
 import { allContent, flagsFrom } from '../core/access/flags.ts';
 import { keepFiles } from '../core/files/keep-files.ts';
-import { lockSpaces } from '../core/tree/lock-spaces.ts';
-import { makeSpace as insertSpace } from '../core/tree/make-space.ts';
-import { setEntries } from '../core/tree/set-entries.ts';
+import { lockSpaces } from '../core/library/lock-spaces.ts';
+import { makeSpace as insertSpace } from '../core/library/make-space.ts';
+import { setEntries } from '../core/library/set-entries.ts';
 import { makeUser } from './factories.ts';
 import type { House } from './house.ts';
 

@@ -4,8 +4,8 @@ import { type Transaction, transaction } from '../base/database/connect.ts';
 import type { Job } from '../base/jobs.ts';
 import type { Parts } from '../base/parts.ts';
 import { keepActivityDays } from '../core/activity.ts';
-import { lockSpacesOf } from '../core/tree/lock-spaces.ts';
-import { isBelow } from '../core/tree/settle.ts';
+import { lockSpacesOf } from '../core/library/lock-spaces.ts';
+import { isBelow } from '../core/library/settle.ts';
 import { removeUnusedImages } from './remove-unused-images.ts';
 
 const atOnce = 5000;

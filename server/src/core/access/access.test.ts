@@ -6,7 +6,7 @@ import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeFolder, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
 import { makeChange } from '../../testing/trees/tree-changes.ts';
 import { makePeople, makeWorld } from '../../testing/trees/tree-world.ts';
-import { setEntries } from '../tree/set-entries.ts';
+import { setEntries } from '../library/set-entries.ts';
 import { documentScope, flagsIn, type Reader, todayOf } from './access.ts';
 import { allContent, bits, flagsFrom, permissionsOf } from './flags.ts';
 

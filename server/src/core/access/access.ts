@@ -12,7 +12,7 @@ import { allContent, bits } from './flags.ts';
  *
  * An object that has entries is a scope, and a space's root always is one. What lies below a scope, down to the
  * next, has the same flags for everybody, so they are kept once for each scope and role (acl_grant, derived by
- * core/tree/settle.ts). A folder points to its scope; a document has its folder's, or its own.
+ * core/library/settle.ts). A folder points to its scope; a document has its folder's, or its own.
  *
  * A review that nobody finished in time blocks without anything being written: past the deadline of a user
  * review, all but owner and administrators lose the space; past that of a role review, what pending roles grant

@@ -2,7 +2,7 @@ import type { Annotation } from '@atrium/contract/annotations';
 import { sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
-import { isoTime } from '../../core/tree/select-documents.ts';
+import { isoTime } from '../../core/library/select-documents.ts';
 
 type Row = Omit<Annotation, 'author' | 'updatedBy'> & {
   authorId: number;

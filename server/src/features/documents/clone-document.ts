@@ -8,10 +8,10 @@ import { requireDocument } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { copyTurn } from '../../core/file-work/file-turns.ts';
 import { queueFileWork } from '../../core/file-work/queue-file-work.ts';
+import { lockSpacesOf } from '../../core/library/lock-spaces.ts';
+import { setEntries } from '../../core/library/set-entries.ts';
 import { requireRoom } from '../../core/quota.ts';
 import type { Ask } from '../../core/route.ts';
-import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
-import { setEntries } from '../../core/tree/set-entries.ts';
 import { freeNames } from './document-names.ts';
 import { showOne } from './show-one.ts';
 

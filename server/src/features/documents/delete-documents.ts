@@ -3,8 +3,8 @@ import type {
   deleteItems as deleteItemsCall,
 } from '@atrium/contract/documents';
 import type { Parts } from '../../base/parts.ts';
+import { deleteItems } from '../../core/library/delete-items.ts';
 import type { Ask } from '../../core/route.ts';
-import { deleteItems } from '../../core/tree/delete-items.ts';
 
 export const deleteDocument = (parts: Parts, ask: Ask<typeof deleteCall>): Promise<void> =>
   deleteItems(parts, ask, { documents: [ask.params.id], folders: [] });

@@ -7,10 +7,10 @@ import { sendZip, type ZipEntry } from '../../base/zip/send-zip.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { type FolderAccess, requireDocuments, requireFolders } from '../../core/access/require.ts';
 import { recordEvent } from '../../core/audit.ts';
+import { type DocumentRow, selectManyDocuments } from '../../core/library/select-documents.ts';
+import { selectFoldersIn } from '../../core/library/show-folders.ts';
 import { startHeavyWork } from '../../core/limit-heavy-work.ts';
 import type { Ask } from '../../core/route.ts';
-import { type DocumentRow, selectManyDocuments } from '../../core/tree/select-documents.ts';
-import { selectFoldersIn } from '../../core/tree/show-folders.ts';
 import { downloadName } from './download-document.ts';
 
 /** Documents and folders as a zip: what the reader sees, where they see it. */

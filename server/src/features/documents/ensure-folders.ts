@@ -3,7 +3,7 @@ import type { Parts } from '../../base/parts.ts';
 import type { Reader } from '../../core/access/access.ts';
 import { bits, has } from '../../core/access/flags.ts';
 import { denied } from '../../core/access/require.ts';
-import { findByName, insertFolders, type Place } from '../../core/tree/make-folders.ts';
+import { findByName, insertFolders, type Place } from '../../core/library/make-folders.ts';
 
 export type UploadTarget = Place & { flags: number };
 

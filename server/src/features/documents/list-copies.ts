@@ -5,8 +5,8 @@ import { documentScope, hasFlag, type Reader, readerOf, scopeFlagsWhere } from '
 import { reviewExpiredText } from '../../core/access/require.ts';
 import type { fullName } from '../../core/accounts/user-reply.ts';
 import { hidesText } from '../../core/file-work/file-turns.ts';
+import { selectManyDocuments, showDocuments } from '../../core/library/select-documents.ts';
 import type { Ask } from '../../core/route.ts';
-import { selectManyDocuments, showDocuments } from '../../core/tree/select-documents.ts';
 
 /** What has become of documents that somebody keeps on a device. What cannot be read is gone, whatever the reason. */
 export async function listCopies(

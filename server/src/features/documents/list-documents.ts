@@ -4,13 +4,13 @@ import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { absent, type FolderAccess } from '../../core/access/require.ts';
 import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
+import { findPlace } from '../../core/library/find-place.ts';
+import { displacedDocuments, placeUnder, readableFolders } from '../../core/library/place-folders.ts';
+import { selectDocuments, selectManyDocuments, showDocuments } from '../../core/library/select-documents.ts';
 import { pdfPasswordOf } from '../../core/pdf/pdf-password-of.ts';
 import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
 import type { Ask } from '../../core/route.ts';
 import { makeViewerToken } from '../../core/session/viewer-token.ts';
-import { findPlace } from '../../core/tree/find-place.ts';
-import { displacedDocuments, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
-import { selectDocuments, selectManyDocuments, showDocuments } from '../../core/tree/select-documents.ts';
 import { listDeletedDocuments } from './trash/list-deleted-documents.ts';
 
 export async function listDocuments(

@@ -14,9 +14,9 @@ import { firstCopyState, queueFileWork } from '../../core/file-work/queue-file-w
 import type { CopyState } from '../../core/file-work/show-copy.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import type { UploadedFile } from '../../core/files/read-upload.ts';
+import { lockSpaces } from '../../core/library/lock-spaces.ts';
+import { showDocument } from '../../core/library/select-documents.ts';
 import { requireRoom } from '../../core/quota.ts';
-import { lockSpaces } from '../../core/tree/lock-spaces.ts';
-import { showDocument } from '../../core/tree/select-documents.ts';
 import type { CheckedFile } from './check-type.ts';
 import { freeNames } from './document-names.ts';
 import { ensureFolders, requireUpload, type UploadTarget } from './ensure-folders.ts';

@@ -7,12 +7,12 @@ import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits, has } from '../../core/access/flags.ts';
 import { type DocumentAccess, denied, requireDocument } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
+import { findPlace } from '../../core/library/find-place.ts';
+import { lockSpacesOf } from '../../core/library/lock-spaces.ts';
+import { recordMoveToSpace } from '../../core/library/move-folders.ts';
+import { settleDocumentScopes } from '../../core/library/settle.ts';
 import { requireRoom } from '../../core/quota.ts';
 import type { Ask } from '../../core/route.ts';
-import { findPlace } from '../../core/tree/find-place.ts';
-import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
-import { recordMoveToSpace } from '../../core/tree/move-folders.ts';
-import { settleDocumentScopes } from '../../core/tree/settle.ts';
 import { requireFreeName } from './document-names.ts';
 import { showOne } from './show-one.ts';
 

@@ -3,9 +3,9 @@ import { fileEnding } from '@atrium/contract/parts/names';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { documentScope, flagsIn, hasFlag, type Reader } from '../../core/access/access.ts';
-import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
-import { documentRoute } from '../../core/tree/select-documents.ts';
-import { folderRoute } from '../../core/tree/show-folders.ts';
+import { placeUnder, readableFolders } from '../../core/library/place-folders.ts';
+import { documentRoute } from '../../core/library/select-documents.ts';
+import { folderRoute } from '../../core/library/show-folders.ts';
 
 /**
  * SQL for `from`: those of the chosen rows `x` (which name a document or a folder) that are alive and that the reader

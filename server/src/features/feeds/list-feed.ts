@@ -11,10 +11,10 @@ import { requireSpace } from '../../core/access/require.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
 import { keepActivityDays } from '../../core/activity.ts';
+import { placeUnder, readableFolders } from '../../core/library/place-folders.ts';
+import { documentRoute } from '../../core/library/select-documents.ts';
+import { folderRoute } from '../../core/library/show-folders.ts';
 import type { Ask } from '../../core/route.ts';
-import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
-import { documentRoute } from '../../core/tree/select-documents.ts';
-import { folderRoute } from '../../core/tree/show-folders.ts';
 import { type FeedRow, selectActivities } from './select-activities.ts';
 import { selectOfEach } from './select-of-each.ts';
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { hasFlag, readerOf, scopeFlags } from '../../core/access/access.ts';
 import { requireSpace } from '../../core/access/require.ts';
+import { displacedDocuments, placeUnder, readableFolders } from '../../core/library/place-folders.ts';
 import type { Ask } from '../../core/route.ts';
-import { displacedDocuments, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
 
 /** How many documents are shown in each folder of a space: exactly as many as its list has. */
 export async function countDocuments(

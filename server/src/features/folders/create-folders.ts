@@ -8,11 +8,11 @@ import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
 import { noteActivity } from '../../core/activity.ts';
+import { findPlace } from '../../core/library/find-place.ts';
+import { lockSpaces } from '../../core/library/lock-spaces.ts';
+import { makeFolders } from '../../core/library/make-folders.ts';
+import { selectFolders, showFolders } from '../../core/library/show-folders.ts';
 import type { Ask } from '../../core/route.ts';
-import { findPlace } from '../../core/tree/find-place.ts';
-import { lockSpaces } from '../../core/tree/lock-spaces.ts';
-import { makeFolders } from '../../core/tree/make-folders.ts';
-import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
 
 export interface NewFolders {
   space: number;

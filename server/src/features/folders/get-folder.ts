@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { absent } from '../../core/access/require.ts';
+import { bodyVersion } from '../../core/library/body-version.ts';
+import { selectFolders, showFolders } from '../../core/library/show-folders.ts';
 import type { Ask } from '../../core/route.ts';
-import { bodyVersion } from '../../core/tree/body-version.ts';
-import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
 
 export async function getFolder(
   parts: Parts,

@@ -5,8 +5,8 @@ import { readerOf } from '../../core/access/access.ts';
 import { allContent, permissionsOf } from '../../core/access/flags.ts';
 import { denied, requireSpace } from '../../core/access/require.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
-import { type DeletedRow, deletionColumns, showDeleted } from '../../core/tree/show-deleted.ts';
-import { folderRoute } from '../../core/tree/show-folders.ts';
+import { type DeletedRow, deletionColumns, showDeleted } from '../../core/library/show-deleted.ts';
+import { folderRoute } from '../../core/library/show-folders.ts';
 
 interface DeletedFolderRow extends DeletedRow {
   id: number;

@@ -4,10 +4,10 @@ import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { type FolderAccess, requireFolder, requireSpace } from '../../core/access/require.ts';
+import { rootOf } from '../../core/library/find-place.ts';
+import { displacedFolders, placeUnder, readableFolders } from '../../core/library/place-folders.ts';
+import { selectFolders, showFolders } from '../../core/library/show-folders.ts';
 import type { Ask } from '../../core/route.ts';
-import { rootOf } from '../../core/tree/find-place.ts';
-import { displacedFolders, placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
-import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
 import { listDeletedFolders } from './list-deleted-folders.ts';
 import { showTree } from './show-tree.ts';
 

@@ -4,12 +4,12 @@ import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { absent, requireFolder } from '../../core/access/require.ts';
+import { findPlace } from '../../core/library/find-place.ts';
+import { lockSpacesOf } from '../../core/library/lock-spaces.ts';
+import { measureImpact } from '../../core/library/measure-impact.ts';
+import { moveFolders } from '../../core/library/move-folders.ts';
 import { startHeavyWork } from '../../core/limit-heavy-work.ts';
 import type { Ask } from '../../core/route.ts';
-import { findPlace } from '../../core/tree/find-place.ts';
-import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
-import { measureImpact } from '../../core/tree/measure-impact.ts';
-import { moveFolders } from '../../core/tree/move-folders.ts';
 
 /** Measures a move for those who may make it: the rights are asked as if it were made. */
 export function measureMoveImpact(

@@ -2,8 +2,8 @@ import type { Folder } from '@atrium/contract/folders';
 import { sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { hasFlag, type Reader, scopeFlags } from '../../core/access/access.ts';
-import { type Placed, placeUnder } from '../../core/tree/place-folders.ts';
-import { inShownOrder, showFolder } from '../../core/tree/show-folders.ts';
+import { type Placed, placeUnder } from '../../core/library/place-folders.ts';
+import { inShownOrder, showFolder } from '../../core/library/show-folders.ts';
 
 interface TreeRow {
   id: number;

@@ -8,15 +8,15 @@ import { bits, has } from '../../core/access/flags.ts';
 import { absent, denied, type FolderAccess, requireFolder } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { expectedVersion } from '../../core/expected-version.ts';
+import { bodyVersion, requireBodyVersion } from '../../core/library/body-version.ts';
+import { findPlace } from '../../core/library/find-place.ts';
+import { lockSpacesOf } from '../../core/library/lock-spaces.ts';
+import { findByName, nameTaken } from '../../core/library/make-folders.ts';
+import { moveFolders } from '../../core/library/move-folders.ts';
+import { placeUnder, readableFolders } from '../../core/library/place-folders.ts';
+import { setBody } from '../../core/library/set-body.ts';
+import { selectFolders, showFolders } from '../../core/library/show-folders.ts';
 import type { Ask } from '../../core/route.ts';
-import { bodyVersion, requireBodyVersion } from '../../core/tree/body-version.ts';
-import { findPlace } from '../../core/tree/find-place.ts';
-import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
-import { findByName, nameTaken } from '../../core/tree/make-folders.ts';
-import { moveFolders } from '../../core/tree/move-folders.ts';
-import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
-import { setBody } from '../../core/tree/set-body.ts';
-import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
 
 export interface FolderChange {
   name?: string | undefined;

@@ -13,12 +13,12 @@ import {
   unsafeFindFolders,
 } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
+import { lockSpacesOf } from '../../core/library/lock-spaces.ts';
+import { moveFolders } from '../../core/library/move-folders.ts';
+import { placeUnder, readableFolders } from '../../core/library/place-folders.ts';
+import { selectFolders, showFolders } from '../../core/library/show-folders.ts';
 import type { Origin } from '../../core/origin.ts';
 import type { Ask } from '../../core/route.ts';
-import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
-import { moveFolders } from '../../core/tree/move-folders.ts';
-import { placeUnder, readableFolders } from '../../core/tree/place-folders.ts';
-import { selectFolders, showFolders } from '../../core/tree/show-folders.ts';
 
 export interface FolderMove {
   id: number;

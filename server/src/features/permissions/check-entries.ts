@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
 import { flagsFrom } from '../../core/access/flags.ts';
 import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
-import type { Entry } from '../../core/tree/set-entries.ts';
+import type { Entry } from '../../core/library/set-entries.ts';
 import { roleOf } from './list-entries.ts';
 
 export type NewEntry = z.output<typeof NewPermissionEntry>;

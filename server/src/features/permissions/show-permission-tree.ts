@@ -7,8 +7,8 @@ import type {
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
+import { inShownOrder } from '../../core/library/show-folders.ts';
 import type { Ask } from '../../core/route.ts';
-import { inShownOrder } from '../../core/tree/show-folders.ts';
 import { overseenSpaces } from './overseen-spaces.ts';
 
 interface TreeRow {

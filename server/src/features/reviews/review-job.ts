@@ -3,7 +3,7 @@ import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Job } from '../../base/jobs.ts';
 import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
-import { lockSpaces } from '../../core/tree/lock-spaces.ts';
+import { lockSpaces } from '../../core/library/lock-spaces.ts';
 import { beginReview, reminderDays } from './begin-review.ts';
 import { mailOwner, type OpenReview } from './review-mails.ts';
 import { readOpenReview } from './show-review.ts';

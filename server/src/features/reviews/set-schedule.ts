@@ -5,8 +5,8 @@ import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { requireOverseer } from '../../core/access/require-overseer.ts';
 import { recordEvent } from '../../core/audit.ts';
+import { lockSpaces } from '../../core/library/lock-spaces.ts';
 import type { Ask } from '../../core/route.ts';
-import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { showReview } from './show-review.ts';
 
 export function setReviewSchedule(

@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
+import { lockSpacesOf } from '../../core/library/lock-spaces.ts';
+import { measureImpact } from '../../core/library/measure-impact.ts';
+import { setEntries } from '../../core/library/set-entries.ts';
 import type { Ask } from '../../core/route.ts';
-import { lockSpacesOf } from '../../core/tree/lock-spaces.ts';
-import { measureImpact } from '../../core/tree/measure-impact.ts';
-import { setEntries } from '../../core/tree/set-entries.ts';
 import { roleFixed, roleNotFound } from './role-errors.ts';
 import { isFixed } from './show-roles.ts';
 

@@ -5,8 +5,8 @@ import { documentScope, flagsIn, hasFlag, type Reader, readerOf } from '../../co
 import { bits } from '../../core/access/flags.ts';
 import { absent, requireDocuments, requireFolders } from '../../core/access/require.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
-import { documentRoute } from '../../core/tree/select-documents.ts';
-import { folderRoute } from '../../core/tree/show-folders.ts';
+import { documentRoute } from '../../core/library/select-documents.ts';
+import { folderRoute } from '../../core/library/show-folders.ts';
 
 export interface AskedItems {
   documentIds: number[];

@@ -2,8 +2,8 @@ import type { createSpace as createCall, Space } from '@atrium/contract/spaces';
 import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
+import { makeSpace } from '../../core/library/make-space.ts';
 import type { Ask } from '../../core/route.ts';
-import { makeSpace } from '../../core/tree/make-space.ts';
 import { showSpace } from './show-spaces.ts';
 import { nameTaken, recordChange, requireOwner } from './space-changes.ts';
 

@@ -3,9 +3,9 @@ import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireSpace } from '../../core/access/require.ts';
+import { lockSpaces } from '../../core/library/lock-spaces.ts';
+import { addDeletion, markSubtrees } from '../../core/library/trash.ts';
 import type { Ask } from '../../core/route.ts';
-import { lockSpaces } from '../../core/tree/lock-spaces.ts';
-import { addDeletion, markSubtrees } from '../../core/tree/trash.ts';
 import { type Asked, recordChange } from './space-changes.ts';
 
 export function deleteSpace(parts: Parts, { caller, from, params }: Ask<typeof deleteCall>): Promise<void> {

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { denied, requireSpace } from '../../core/access/require.ts';
+import { bodyVersion } from '../../core/library/body-version.ts';
 import type { Ask } from '../../core/route.ts';
-import { bodyVersion } from '../../core/tree/body-version.ts';
 import { isAlive, showSpace, showSpaces } from './show-spaces.ts';
 
 export async function listSpaces(parts: Parts, { caller, query }: Ask<typeof listCall>): Promise<Space[]> {

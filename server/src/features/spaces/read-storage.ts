@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
+import { findPlace } from '../../core/library/find-place.ts';
 import { ownBytes, ownLimit, spaceBytes, spaceLimit } from '../../core/quota.ts';
 import type { Ask } from '../../core/route.ts';
-import { findPlace } from '../../core/tree/find-place.ts';
 import { isAlive } from './show-spaces.ts';
 
 /** Who may upload here is told what is left, not what is there: most of that may be closed to them. */

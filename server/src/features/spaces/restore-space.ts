@@ -3,8 +3,8 @@ import { transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { absent } from '../../core/access/require.ts';
+import { lockSpaces } from '../../core/library/lock-spaces.ts';
 import type { Ask } from '../../core/route.ts';
-import { lockSpaces } from '../../core/tree/lock-spaces.ts';
 import { showSpace } from './show-spaces.ts';
 import { type Asked, nameTaken, recordChange } from './space-changes.ts';
 

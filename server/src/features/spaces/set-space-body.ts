@@ -5,10 +5,10 @@ import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireSpace } from '../../core/access/require.ts';
 import { expectedVersion } from '../../core/expected-version.ts';
+import { bodyVersion, requireBodyVersion } from '../../core/library/body-version.ts';
+import { lockSpaces } from '../../core/library/lock-spaces.ts';
+import { setBody } from '../../core/library/set-body.ts';
 import type { Ask } from '../../core/route.ts';
-import { bodyVersion, requireBodyVersion } from '../../core/tree/body-version.ts';
-import { lockSpaces } from '../../core/tree/lock-spaces.ts';
-import { setBody } from '../../core/tree/set-body.ts';
 import { showSpace } from './show-spaces.ts';
 
 export async function setSpaceBody(

@@ -1,5 +1,5 @@
 import { transaction } from '../../base/database/connect.ts';
-import { setEntries } from '../../core/tree/set-entries.ts';
+import { setEntries } from '../../core/library/set-entries.ts';
 import { makeDocument, makeFolder, makeSpace } from '../library.ts';
 import type { MatrixWorld } from './world.ts';
 import { putInTrash } from './world-parts.ts';

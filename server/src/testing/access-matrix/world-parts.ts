@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { transaction } from '../../base/database/connect.ts';
 import { todayOf } from '../../core/access/access.ts';
-import { addDeletion, markSubtrees } from '../../core/tree/trash.ts';
+import { addDeletion, markSubtrees } from '../../core/library/trash.ts';
 import type { House } from '../house.ts';
 import type { TestSpace } from '../library.ts';
 

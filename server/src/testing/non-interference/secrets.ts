@@ -4,7 +4,7 @@ import { transaction } from '../../base/database/connect.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { recordEvent } from '../../core/audit.ts';
-import { addDeletion } from '../../core/tree/trash.ts';
+import { addDeletion } from '../../core/library/trash.ts';
 import { makeLate } from '../access-matrix/world-parts.ts';
 import { makeUser } from '../factories.ts';
 import { makeDocument, makeFolder, makeSpace, setEntry, type TestSpace } from '../library.ts';

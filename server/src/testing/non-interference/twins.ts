@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Office } from '../../base/office/office.ts';
 import { indexSome } from '../../features/search/index-queue.ts';
-import { doWork } from '../../work/file-work/do-work.ts';
+import { doWork } from '../../work/file-work/make-copy-and-text.ts';
 import { takeWork } from '../../work/file-work/take-work.ts';
 import { type House, openHouse } from '../house.ts';
 import { makePdf } from '../pdfs/make-pdf.ts';

@@ -22,7 +22,7 @@ export async function readDerivedState(pool: Pool): Promise<DerivedState> {
   };
 }
 
-/** The same by walking the parents: the invariants of core/tree/settle.ts, all of them. */
+/** The same by walking the parents: the invariants of core/library/settle.ts, all of them. */
 export function deriveState(model: AccessModel): DerivedState {
   const isScope = (id: number) => model.parents.get(id) === null || (model.entries.get(id)?.size ?? 0) > 0;
   const nearestScope = (id: number) => chainOf(model, id).find(isScope) as number;

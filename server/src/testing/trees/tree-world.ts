@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 
 import { type Queryable, transaction } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
-import { makeSpace } from '../../core/tree/make-space.ts';
-import { setEntries } from '../../core/tree/set-entries.ts';
+import { makeSpace } from '../../core/library/make-space.ts';
+import { setEntries } from '../../core/library/set-entries.ts';
 import { addFolders } from '../../features/folders/create-folders.ts';
 import { makeUser } from '../factories.ts';
 import type { House } from '../house.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Parts } from '../../base/parts.ts';
 import { asStorageError } from '../../base/storage/storage-error.ts';
 import { fileWorkNotice } from '../../core/file-work/queue-file-work.ts';
-import { doWork } from './do-work.ts';
+import { doWork } from './make-copy-and-text.ts';
 import {
   giveBackWork,
   holdSeconds,

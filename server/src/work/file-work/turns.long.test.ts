@@ -10,7 +10,7 @@ import { makePdf } from '../../testing/pdfs/make-pdf.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { type SentFile, upload } from '../../testing/upload.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { doWork } from './do-work.ts';
+import { doWork } from './make-copy-and-text.ts';
 import { takeWork, type WorkItem } from './take-work.ts';
 
 interface Person extends TestUser {

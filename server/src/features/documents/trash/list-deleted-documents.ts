@@ -5,8 +5,8 @@ import { readerOf } from '../../../core/access/access.ts';
 import { allContent } from '../../../core/access/flags.ts';
 import { denied, requireSpace } from '../../../core/access/require.ts';
 import type { Caller } from '../../../core/accounts/caller.ts';
-import { documentColumns, type FoundDocument, showDocument } from '../../../core/tree/select-documents.ts';
-import { type DeletedRow, deletionColumns, showDeleted } from '../../../core/tree/show-deleted.ts';
+import { documentColumns, type FoundDocument, showDocument } from '../../../core/library/select-documents.ts';
+import { type DeletedRow, deletionColumns, showDeleted } from '../../../core/library/show-deleted.ts';
 
 /** Everything in a space's trash, also what a folder took along. For administrators. */
 export async function listDeletedDocuments(

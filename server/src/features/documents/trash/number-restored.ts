@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../../base/database/connect.ts';
 import { documentScope, flagsIn, hasFlag, type Reader } from '../../../core/access/access.ts';
-import { findByName } from '../../../core/tree/make-folders.ts';
-import type { Selection } from '../../../core/tree/trash.ts';
+import { findByName } from '../../../core/library/make-folders.ts';
+import type { Selection } from '../../../core/library/trash.ts';
 import { freeNames } from '../document-names.ts';
 
 /**

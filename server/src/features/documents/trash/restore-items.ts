@@ -6,11 +6,11 @@ import type { Parts } from '../../../base/parts.ts';
 import { readerOf } from '../../../core/access/access.ts';
 import { noteActivity } from '../../../core/activity.ts';
 import { recordEvent } from '../../../core/audit.ts';
+import { lockSpacesOf } from '../../../core/library/lock-spaces.ts';
+import { selectDocuments, showDocuments } from '../../../core/library/select-documents.ts';
+import { selectFolders, showFolders } from '../../../core/library/show-folders.ts';
+import { restoreFromTrash } from '../../../core/library/trash.ts';
 import type { Ask } from '../../../core/route.ts';
-import { lockSpacesOf } from '../../../core/tree/lock-spaces.ts';
-import { selectDocuments, showDocuments } from '../../../core/tree/select-documents.ts';
-import { selectFolders, showFolders } from '../../../core/tree/show-folders.ts';
-import { restoreFromTrash } from '../../../core/tree/trash.ts';
 import { numberRestored } from './number-restored.ts';
 
 export function restoreItems(

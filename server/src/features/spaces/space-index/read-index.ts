@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../base/database/connect.ts';
 import { documentScope, hasFlag, type Reader, scopeFlags } from '../../../core/access/access.ts';
 import { fullName } from '../../../core/accounts/user-reply.ts';
-import { placeUnder } from '../../../core/tree/place-folders.ts';
-import { documentRoute } from '../../../core/tree/select-documents.ts';
-import { folderRoute } from '../../../core/tree/show-folders.ts';
+import { placeUnder } from '../../../core/library/place-folders.ts';
+import { documentRoute } from '../../../core/library/select-documents.ts';
+import { folderRoute } from '../../../core/library/show-folders.ts';
 
 export interface IndexItem {
   isFolder: boolean;

@@ -3,10 +3,10 @@ import { t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
 import { send as ask } from '../../../base/http/call.ts';
 import { CallError, hasCode, hasStatus, isSilence } from '../../../base/http/call-error.ts';
+import { sendKept } from '../../../core/annotation-sending/send-kept-annotations.ts';
 import type { SyncProblem } from '../../../core/offline/databases.ts';
 import { outboxLock, withLockIfFree } from '../../../core/offline/locks.ts';
 import { keptVersions, operationsOf } from '../../../core/offline/outbox-store.ts';
-import { sendKept } from '../../../core/viewer/send-kept-annotations.ts';
 
 export type Outcome =
   | { kind: 'sent' | 'open' | 'silent' | 'stopped' }

@@ -14,7 +14,7 @@ import { downloadAnnotated } from './download-annotated.ts';
 import { NewVersion } from './new-version.tsx';
 import { runAnnotations } from './run-annotations.ts';
 import { SaveNote } from './save-note.tsx';
-import type { SaveState } from './sync-annotations.ts';
+import type { SaveState } from './send-while-open.ts';
 
 interface AnnotationsProps {
   document: Document;

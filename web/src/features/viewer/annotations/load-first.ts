@@ -7,7 +7,7 @@ import type { CopyAnnotations } from '../../../core/offline/copy-shape.ts';
 import { whereKept } from '../../../core/offline/where-kept.ts';
 import { documentQuery } from '../../../core/viewer/document-query.ts';
 import { loadAnnotations } from '../../../core/viewer/viewer-calls.ts';
-import type { News } from './sync-annotations.ts';
+import type { News } from './send-while-open.ts';
 
 interface About {
   id: number;

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { isOnline, onConnectivity } from '../../../base/http/connectivity.ts';
+import { isFinal } from '../../../core/annotation-sending/send-kept-annotations.ts';
 import { emptyOutbox } from '../../../core/annotations/outbox.ts';
 import { currentPerson } from '../../../core/offline/databases.ts';
 import { holdShared, outboxLock } from '../../../core/offline/locks.ts';
 import { keepOutbox, readOutbox } from '../../../core/offline/outbox-store.ts';
 import { documentQuery } from '../../../core/viewer/document-query.ts';
-import { isFinal } from '../../../core/viewer/send-kept-annotations.ts';
 import {
   loadAnnotations,
   newestVersion,
@@ -20,7 +20,7 @@ import { keepRows } from './keep-rows.ts';
 import type { Happened } from './known-annotations.ts';
 import { loadFirst } from './load-first.ts';
 import { sendEarlier } from './send-for-earlier-versions.ts';
-import { makeSync, type SaveState } from './sync-annotations.ts';
+import { makeSync, type SaveState } from './send-while-open.ts';
 
 interface RunOptions {
   client: QueryClient;

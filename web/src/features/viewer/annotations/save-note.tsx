@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconLoader } from '@tabler/icons-react';
 import { useOnline } from '../../../base/http/connectivity.ts';
 import classes from './save-note.module.css';
-import type { SaveState } from './sync-annotations.ts';
+import type { SaveState } from './send-while-open.ts';
 
 /** Tells whether what is drawn is safe, and is always there for who draws. */
 export function SaveNote({ state }: { state: SaveState | 'unread' }) {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { type SendOptions, sendKept } from '../../../core/annotation-sending/send-kept-annotations.ts';
 import { keptVersions } from '../../../core/offline/outbox-store.ts';
-import { type SendOptions, sendKept } from '../../../core/viewer/send-kept-annotations.ts';
 
 /**
  * Sends what was drawn on files that have been replaced since, and could not be sent then. What cannot be sent now

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyOutbox, isEmpty, type Operation, type Outbox } from '../../../core/annotations/outbox.ts';
 import type { Body, Row } from '../../../core/annotations/row.ts';
 import type { Changes, Happened } from './known-annotations.ts';
-import { makeSync, type SyncEnvironment } from './sync-annotations.ts';
+import { makeSync, type SyncEnvironment } from './send-while-open.ts';
 
 /** A server that keeps rows and knows each operation once. */
 function makeServer() {

@@ -5,7 +5,7 @@ import { readCopyAnnotations, updateCopyAnnotations } from '../offline/copies.ts
 import { currentPerson } from '../offline/databases.ts';
 import { keepOutbox, readOutbox } from '../offline/outbox-store.ts';
 import { withNews } from '../offline/with-news.ts';
-import { saveAnnotations } from './viewer-calls.ts';
+import { saveAnnotations } from '../viewer/viewer-calls.ts';
 
 export interface SendOptions {
   name: string;

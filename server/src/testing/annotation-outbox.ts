@@ -1,5 +1,5 @@
-import type { AnnotationOperation } from '../annotations.ts';
-import { type AnnotationFields, rebaseAnnotation, sameValue } from './merge-annotation.ts';
+import type { AnnotationOperation } from '@atrium/contract/annotations';
+import { type AnnotationFields, rebaseAnnotation, sameValue } from '@atrium/contract/parts/merge-annotation';
 
 /** An annotation as the server answered it. */
 export interface AnsweredAnnotation {
