@@ -13,7 +13,7 @@ import { acceptRole, acceptUsers } from './features/reviews/confirm-review.ts';
 import { readPending } from './features/reviews/show-review.ts';
 import { orderReview } from './features/reviews/start-review.ts';
 import { indexSome } from './features/search/index-queue.ts';
-import { makePdfDocument } from './testing/annotating.ts';
+import { makePdfDocument } from './testing/annotations/annotating.ts';
 import { readEvents, readFeedEvents } from './testing/event-reader.ts';
 import { openHouse } from './testing/house.ts';
 import { makeFolder } from './testing/library.ts';

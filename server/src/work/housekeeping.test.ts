@@ -6,7 +6,7 @@ import { forgotPassword } from '@atrium/contract/passwords';
 import { getMe } from '@atrium/contract/users';
 import { expect, it } from 'vitest';
 import { secondsAfter } from '../base/clock.ts';
-import { highlight, makeDesk, put, upsert } from '../testing/annotating.ts';
+import { highlight, makeDesk, put, upsert } from '../testing/annotations/annotating.ts';
 import { makeUser, signInAs } from '../testing/factories.ts';
 import { openHouse } from '../testing/house.ts';
 import { removeEnded } from '../testing/remove-ended.ts';

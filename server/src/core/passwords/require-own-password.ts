@@ -9,9 +9,8 @@ import { isPasswordRight } from './hash-password.ts';
 /** Asks a signed-in person to show again that it is them. Tries are counted as at sign-in. */
 export async function requireOwnPassword(
   parts: Parts,
-  caller: Caller,
+  { caller, from }: { caller: Caller; from: Origin },
   password: string,
-  from: Origin,
   refusal: () => AppError,
 ): Promise<void> {
   const limits: Limit[] = [

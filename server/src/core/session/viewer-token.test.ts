@@ -5,7 +5,7 @@ import { getDocument, listDocuments } from '@atrium/contract/documents';
 import { getMe } from '@atrium/contract/users';
 import { decodeJwt } from 'jose';
 import { expect, it } from 'vitest';
-import { highlight, makeDesk, makePdfDocument, upsert } from '../../testing/annotating.ts';
+import { highlight, makeDesk, makePdfDocument, upsert } from '../../testing/annotations/annotating.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { setEntry } from '../../testing/library.ts';

@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { getAnnotations, mostAnnotations, putAnnotations } from '@atrium/contract/annotations';
 import { describe, expect, it } from 'vitest';
-import { get, highlight, makeDesk, makePdfDocument, put, remove, upsert } from '../../testing/annotating.ts';
+import {
+  get,
+  highlight,
+  makeDesk,
+  makePdfDocument,
+  put,
+  remove,
+  upsert,
+} from '../../testing/annotations/annotating.ts';
 import { fewestStatements } from '../../testing/count-statements.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument } from '../../testing/library.ts';

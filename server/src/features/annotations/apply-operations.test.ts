@@ -2,7 +2,7 @@ import type { AnnotationOperation } from '@atrium/contract/annotations';
 import { type AnnotationFields, mergeAnnotation } from '@atrium/contract/parts/merge-annotation';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Annotator } from '../../testing/annotator.ts';
+import { Annotator } from '../../testing/annotations/annotator.ts';
 import { applyOperations, type Standing } from './apply-operations.ts';
 
 /**

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { get, highlight, makeDesk, makePdfDocument, put, remove, upsert } from '../../testing/annotating.ts';
+import {
+  get,
+  highlight,
+  makeDesk,
+  makePdfDocument,
+  put,
+  remove,
+  upsert,
+} from '../../testing/annotations/annotating.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makePdf } from '../../testing/pdfs/make-pdf.ts';
 import { pdfPassword, protectedPdf } from '../../testing/pdfs/read-fixture.ts';

@@ -7,7 +7,7 @@ import {
 } from '@atrium/contract/annotations';
 import { getDocument } from '@atrium/contract/documents';
 import { describe, expect, it } from 'vitest';
-import { highlight, makeDesk, makePdfDocument, put, upsert } from '../../testing/annotating.ts';
+import { highlight, makeDesk, makePdfDocument, put, upsert } from '../../testing/annotations/annotating.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makePdf } from '../../testing/pdfs/make-pdf.ts';
 import { readAnnotations } from '../../testing/pdfs/read-annotations.ts';

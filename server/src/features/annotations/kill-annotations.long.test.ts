@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { AnnotationOperation, AnnotationState } from '@atrium/contract/annotations';
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../demo/seeded-random.ts';
-import { get, makeDesk, type Sitter } from '../../testing/annotating.ts';
-import { Annotator } from '../../testing/annotator.ts';
+import { get, makeDesk, type Sitter } from '../../testing/annotations/annotating.ts';
+import { Annotator } from '../../testing/annotations/annotator.ts';
 import type { House } from '../../testing/house.ts';
 import { openHouse } from '../../testing/house.ts';
 import {

@@ -12,8 +12,8 @@ import {
   remove,
   type Sitter,
   upsert,
-} from '../../testing/annotating.ts';
-import { Annotator } from '../../testing/annotator.ts';
+} from '../../testing/annotations/annotating.ts';
+import { Annotator } from '../../testing/annotations/annotator.ts';
 import { countStatements } from '../../testing/count-statements.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';

@@ -3,7 +3,15 @@ import { documentEvents, putAnnotations } from '@atrium/contract/annotations';
 import { signOut } from '@atrium/contract/auth';
 import { getDocument } from '@atrium/contract/documents';
 import { expect, it } from 'vitest';
-import { get, highlight, makeDesk, makePdfDocument, put, remove, upsert } from '../../testing/annotating.ts';
+import {
+  get,
+  highlight,
+  makeDesk,
+  makePdfDocument,
+  put,
+  remove,
+  upsert,
+} from '../../testing/annotations/annotating.ts';
 import { readEvents } from '../../testing/event-reader.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';

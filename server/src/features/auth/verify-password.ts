@@ -11,9 +11,8 @@ export async function verifyPassword(
 ): Promise<void> {
   await requireOwnPassword(
     parts,
-    caller,
+    { caller, from },
     body.password,
-    from,
     () => new AppError('auth.password-wrong', 'Invalid password. Please try again.'),
   );
   await parts.db

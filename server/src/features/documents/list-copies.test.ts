@@ -4,7 +4,7 @@ import { type CopyState, listCopies, mostCopies } from '@atrium/contract/copies'
 import { deleteDocument, getDocument, restoreItems, updateDocument } from '@atrium/contract/documents';
 import { getSpace } from '@atrium/contract/spaces';
 import { expect, it } from 'vitest';
-import { highlight, makePdfDocument, put, upsert } from '../../testing/annotating.ts';
+import { highlight, makePdfDocument, put, upsert } from '../../testing/annotations/annotating.ts';
 import { fewestStatements } from '../../testing/count-statements.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeFolder, reads, setEntry } from '../../testing/library.ts';

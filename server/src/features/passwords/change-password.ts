@@ -19,9 +19,8 @@ export async function changePassword(
   const { user } = caller;
   await requireOwnPassword(
     parts,
-    caller,
+    { caller, from },
     body.oldPassword,
-    from,
     () => new AppError('password.old-wrong', 'Old password is not valid. Please try again.'),
   );
   if (body.newPassword === body.oldPassword) {

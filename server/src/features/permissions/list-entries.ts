@@ -4,7 +4,6 @@ import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { bits, has, permissionsOf } from '../../core/access/flags.ts';
-import type { Caller } from '../../core/accounts/caller.ts';
 import type { Ask } from '../../core/route.ts';
 import { overseenSpaces } from './overseen-spaces.ts';
 import { placeInLog, writeVersion } from './versions.ts';
@@ -19,7 +18,7 @@ export async function listEntries(
   const version = caller.isAdmin
     ? await versionOf(parts, parts.db, [roleOf(query.sid)], isOverseen)
     : undefined;
-  const entries = await readEntries(parts, caller, query);
+  const entries = await readEntries(parts, isOverseen, query);
   if (version) reply.header('etag', version);
   return entries;
 }
@@ -27,10 +26,9 @@ export async function listEntries(
 /** One role's flags on every space and folder. */
 async function readEntries(
   parts: Parts,
-  caller: Caller,
+  isOverseen: RawBuilder<boolean>,
   { sid, ownOnly }: { sid: string; ownOnly: boolean },
 ): Promise<PermissionEntry[]> {
-  const isOverseen = await overseenSpaces(parts, caller);
   const roleId = roleOf(sid);
   await requireRoles(parts.db, [roleId]);
   const isListed = ownOnly ? sql`e.object_id is not null` : sql`true`;

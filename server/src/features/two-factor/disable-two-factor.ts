@@ -25,9 +25,8 @@ export async function disableTwoFactor(
   }
   await requireOwnPassword(
     parts,
-    caller,
+    { caller, from },
     body.password,
-    from,
     () => new AppError('auth.password-wrong', 'Invalid password. Please try again.'),
   );
   await requireCode(parts, user, body.otp, from);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { highlight, upsert } from '../annotating.ts';
+import { highlight, upsert } from '../annotations/annotating.ts';
 import { canSee } from '../trees/access-model.ts';
 import { flag } from '../trees/change-rights.ts';
 import { documentLike, folderLike, fresh, replacedLike } from './copies.ts';

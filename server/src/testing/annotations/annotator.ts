@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnnotationOperation } from '@atrium/contract/annotations';
 import type { AnnotationFields } from '@atrium/contract/parts/merge-annotation';
 import { highlight } from './annotating.ts';
-import { type AnsweredAnnotation, afterAnswer } from './annotation-outbox.ts';
+import { type AnsweredAnnotation, afterAnswer } from './outbox.ts';
 
 /** Somebody who draws, keeps an outbox, and brings it up to date with what the server answers. */
 export class Annotator {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type AnnotationState, getAnnotations, putAnnotations } from '@atrium/contract/annotations';
 import type { Flag } from '@atrium/contract/permissions';
-import { makeUser, signInAs } from './factories.ts';
-import type { House } from './house.ts';
-import { makeDocument, makeRole, makeSpace, reads, setEntry, type TestSpace } from './library.ts';
-import { makePdf } from './pdfs/make-pdf.ts';
+import { makeUser, signInAs } from '../factories.ts';
+import type { House } from '../house.ts';
+import { makeDocument, makeRole, makeSpace, reads, setEntry, type TestSpace } from '../library.ts';
+import { makePdf } from '../pdfs/make-pdf.ts';
 
 export interface Desk {
   space: TestSpace;
