@@ -10,9 +10,9 @@ export interface Batch {
   replaces?: number;
 }
 
-/** One request takes so many files: few enough that one that fails costs little, and many enough to be quick. */
-const fewFiles = 20;
-const mostBytes = 50 * 1024 * 1024;
+/** One request takes so much: little enough that one that fails costs little, and enough small files to be quick. */
+const fewFiles = 100;
+const mostBytes = 8 * 1024 * 1024;
 
 /**
  * Makes batches in the order of the files; one that is bigger than a batch goes alone. What was sent together and may

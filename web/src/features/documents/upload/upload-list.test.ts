@@ -147,7 +147,7 @@ describe('the limits of the server', () => {
 });
 
 describe('sending', () => {
-  it('[DOC-05] goes in batches of at most 20 files, at most two at a time', async () => {
+  it('[DOC-05] goes in batches of at most 100 files, at most two at a time', async () => {
     let now = 0;
     let most = 0;
     const seen = stubUploads(async () => {
@@ -157,11 +157,19 @@ describe('sending', () => {
       now -= 1;
       return ok([])();
     });
-    const list = listOf(...many(50));
+    const list = listOf(...many(250));
     await list.start();
-    expect(seen.map(({ files }) => files.length)).toEqual([20, 20, 10]);
+    expect(seen.map(({ files }) => files.length)).toEqual([100, 100, 50]);
     expect(most).toBe(2);
     expect(list.getState().items.every(({ state }) => state === 'done')).toBe(true);
+  });
+
+  it('[DOC-05] a request takes a few MB, however few files those are', async () => {
+    const seen = stubUploads(ok([]));
+    const megabytes = (name: string, count: number) => file(name, '', count * 1024 * 1024);
+    const list = listOf(megabytes('a.txt', 3), megabytes('b.txt', 5), megabytes('c.txt', 1));
+    await list.start();
+    expect(seen.map(namesOf)).toEqual([['a.txt', 'b.txt'], ['c.txt']]);
   });
 
   it('[DOC-05] a big file goes alone', async () => {
@@ -230,7 +238,7 @@ describe('sending', () => {
       isGone = true;
       return ok([])();
     });
-    const list = listOf(...many(100));
+    const list = listOf(...many(500));
     await list.start();
     expect(list.getState()).toMatchObject({
       fault: 'Backend server not reachable. Please try again later.',
@@ -238,7 +246,7 @@ describe('sending', () => {
     });
     expect(seen.length).toBeLessThan(5);
     const done = list.getState().items.filter(({ state }) => state === 'done').length;
-    expect(done).toBe(20);
+    expect(done).toBe(100);
     stubUploads(ok([]));
     await list.start();
     expect(list.getState().fault).toBeUndefined();
@@ -266,7 +274,7 @@ describe('sending', () => {
     const seen = stubUploads((sent) =>
       namesOf(sent).includes('3.txt') ? refuse('upload.content-mismatch')() : ok([])(),
     );
-    const list = listOf(...many(50));
+    const list = listOf(...many(250));
     await list.start();
     await list.start();
     expect(seen.length).toBeGreaterThan(6);
@@ -289,13 +297,13 @@ describe('sending', () => {
 
   it('[DOC-05] stopped, what has arrived stays and the rest waits', async () => {
     const seen = stubUploads(() => (seen.length === 1 ? ok([])() : new Promise(() => {})));
-    const list = listOf(...many(60));
+    const list = listOf(...many(300));
     const run = list.start();
     await vi.waitFor(() => expect(seen).toHaveLength(3));
     list.stop();
     await run;
     const count = (state: string) => list.getState().items.filter((item) => item.state === state).length;
-    expect([count('done'), count('waiting')]).toEqual([20, 40]);
+    expect([count('done'), count('waiting')]).toEqual([100, 200]);
     expect(list.getState().isRunning).toBe(false);
   });
 });
