@@ -21,11 +21,11 @@ function nameOf(text: string): string {
 }
 
 type Query = (this: pg.Client, ...given: unknown[]) => unknown;
-const query = pg.Client.prototype.query as unknown as Query;
 
 /** Sends statements that are to be prepared under a name. */
 export class PreparingClient extends pg.Client {}
 const preparing: Query = function (text, values, ...rest) {
+  const query = pg.Client.prototype.query as unknown as Query;
   const isMarked = typeof text === 'string' && text.startsWith(mark);
   return query.call(this, ...(isMarked ? [{ name: nameOf(text), text, values }] : [text, values, ...rest]));
 };
