@@ -5,6 +5,7 @@ const names = [
   'first-load',
   'library',
   'files',
+  'downloads',
   'screens',
   'pdf',
   'annotations',
