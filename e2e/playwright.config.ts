@@ -31,11 +31,7 @@ const server = (url: string, port: number, name: string, more: Record<string, st
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
 });
 
-const desktop = {
-  ...devices['Desktop Chrome'],
-  viewport: { width: 1440, height: 900 },
-  contextOptions: { reducedMotion: 'reduce' as const },
-};
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
   testDir: import.meta.dirname,

@@ -52,21 +52,21 @@ test('[DOC-05] [ERR-01] a server gone in the middle of an upload: what arrived s
   const space = await library.makeSpace();
   await enter(page, 'staff', space.route);
   await expectTitle(page, space.name);
-  const sheets = Array.from({ length: 50 }, (_, index) => `Sheet ${index + 1}.txt`);
+  const sheets = Array.from({ length: 150 }, (_, index) => `Sheet ${index + 1}.txt`);
   await dropFiles(page, page.locator('h1'), ...sheets);
   const modal = uploadWindow(page);
-  await expect(modal).toContainText('50 files');
+  await expect(modal).toContainText('150 files');
   let asked = 0;
   await page.route(uploads, (route) => (++asked === 1 ? route.continue() : route.abort()));
   await startUpload(modal);
   await expect(modal.getByRole('alert')).toContainText('Backend server not reachable.');
-  await expect(modal).toContainText('20 of 50 uploaded');
+  await expect(modal).toContainText('100 of 150 uploaded');
   await page.unroute(uploads);
   await modal.getByRole('button', { name: 'Try again' }).click();
   await expect(modal).toBeHidden();
-  await expect(page.getByText('50 documents', { exact: true })).toBeVisible();
+  await expect(page.getByText('150 documents', { exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByText('50 documents', { exact: true })).toBeVisible();
+  await expect(page.getByText('150 documents', { exact: true })).toBeVisible();
 });
 
 test('[DOC-05] [ERR-01] a session that ends in the middle: signed in over the page, the upload goes on', async ({

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ByteRange } from '../storage/file-store.ts';
 import { readRange } from './byte-range.ts';
 import { contentDisposition } from './content-disposition.ts';
-import { sendStream, withExactSize } from './send-stream.ts';
+import { requireSize, sendStream, withExactSize } from './send-stream.ts';
 
 export interface SentFile {
   size: number;
@@ -45,7 +45,6 @@ export async function sendFile(
       .send();
   }
   const length = range ? range.end - range.start + 1 : file.size;
-  const source = withExactSize(file.open(range), length);
   const headers = {
     ...always,
     'last-modified': lastModified,
@@ -54,12 +53,11 @@ export async function sendFile(
     'content-disposition': contentDisposition(isShown(file) ? 'inline' : 'attachment', file.name),
     ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` } : {}),
   };
-  if (length > mostAtOnce) return sendStream(reply.code(range ? 206 : 200), source, headers);
-  const bytes = await buffer(source);
-  return reply
-    .code(range ? 206 : 200)
-    .headers(headers)
-    .send(bytes);
+  reply.code(range ? 206 : 200);
+  if (length > mostAtOnce) return sendStream(reply, withExactSize(file.open(range), length), headers);
+  const bytes = await buffer(file.open(range));
+  requireSize(bytes.length, length);
+  return reply.headers(headers).send(bytes);
 }
 
 const isShown = ({ inline, mime }: SentFile) => inline === true && picture.test(mime);

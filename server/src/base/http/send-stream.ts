@@ -23,16 +23,26 @@ export function sendStream(
   return reply.send(stream);
 }
 
-/** Breaks if the source has not exactly so many bytes: a file cut short by a failing disk must not look whole. */
+/** A file cut short by a failing disk must not look whole. */
+export function requireSize(found: number, size: number): void {
+  if (found !== size) throw new Error(`A stored file has ${found} bytes instead of ${size}.`);
+}
+
+/** Breaks if the source has not exactly so many bytes. */
 export function withExactSize(source: Readable, size: number): Readable {
-  let left = size;
+  let found = 0;
   const counted = new Transform({
     transform(chunk: Buffer, _, done) {
-      left -= chunk.length;
+      found += chunk.length;
       done(null, chunk);
     },
     flush(done) {
-      done(left === 0 ? null : new Error(`A stored file has ${size - left} bytes instead of ${size}.`));
+      try {
+        requireSize(found, size);
+        done();
+      } catch (error) {
+        done(error as Error);
+      }
     },
   });
   // Errors reach whoever reads it; ending it early ends the source.
