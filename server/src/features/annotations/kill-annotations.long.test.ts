@@ -134,7 +134,7 @@ it(
     await checkHistory();
     await killServer(server);
   },
-  60_000 + kills * 20_000,
+  60_000 + kills * 60_000,
 );
 
 /** Each operation was done once, each revision is there once, and every value that was set stood. */

@@ -138,12 +138,16 @@ it('[15.2.5] [DOC-11] without bubblewrap only plain text is converted, everybody
     sent.map(({ file, status }) => `${/txt$/.test(file.filename) ? 'text' : 'other'} ${status}`),
   );
   expect(statuses).toEqual(new Set(['text processing', 'other ready']));
-  await waitFor('the texts', async () => {
-    const { rowCount } = await house.parts.pool.query(
-      "select from file_work where mime like '%openxml%' and text_state = 'waiting'",
-    );
-    return rowCount === 0;
-  });
+  await waitFor(
+    'the texts',
+    async () => {
+      const { rowCount } = await house.parts.pool.query(
+        "select from file_work where mime like '%openxml%' and text_state = 'waiting'",
+      );
+      return rowCount === 0;
+    },
+    60,
+  );
   const found = await settled(house, token, spaceId);
   expect(found.filter(({ file }) => file.pdfCopyFilename).map(({ file }) => file.filename)).toEqual([
     '0.txt',
