@@ -5,6 +5,8 @@ import { makeStore, useStore } from '../store.ts';
 import { buildLock } from './build-lock.ts';
 
 const hour = 60 * 60_000;
+/** At once, nearly always; reloading before would bring the old version back. */
+const longestChange = 10_000;
 /** A worker of another build than this page's, all of it downloaded. */
 const newer = makeStore<ServiceWorker | null>(null);
 
@@ -84,7 +86,7 @@ export async function changeToNewVersion(): Promise<void> {
   if (worker?.state === 'installed') {
     const active = new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
     worker.postMessage('activate');
-    await Promise.race([active, new Promise((resolve) => setTimeout(resolve, 2000))]);
+    await Promise.race([active, new Promise((resolve) => setTimeout(resolve, longestChange))]);
   }
   location.reload();
 }
