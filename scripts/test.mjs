@@ -87,15 +87,22 @@ function runJourneys(projects, { browser, shell }) {
     return {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky,
-      titles: titles.map(({ file, title }) => `${file}: ${title}`),
+      titles: titles.map(tellJourney),
     };
   });
 }
 
-/** With what was found: the lines that say it are thousands of lines above by then. */
+// With what was found: the lines that say it are thousands of lines above by then.
+
 function tellFailure({ fullName, failureMessages = [] }) {
   const [message = ''] = failureMessages;
   return `${fullName}\n${message.slice(0, 3000)}`.trimEnd();
+}
+
+function tellJourney({ file, title, tests }) {
+  const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+  const message = errors.map((error) => error.message).join('\n');
+  return `${file}: ${title}\n${message.slice(0, 3000)}`;
 }
 
 function specsOf(suites) {
