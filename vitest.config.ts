@@ -7,8 +7,8 @@ const server = {
   pool: 'forks' as const,
   // Loading the app anew for each file would take longer than its tests; each opens a house of its own.
   isolate: false,
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({

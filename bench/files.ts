@@ -5,6 +5,7 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { pieceBytes } from '@atrium/contract/uploads';
 import { readZip } from '../server/src/testing/read-zip.ts';
 import {
   ask,
@@ -17,6 +18,7 @@ import {
   makeFiles,
   makeForm,
   megabyte,
+  sendPieces,
   upload,
 } from './parts/send-files.ts';
 import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
@@ -124,6 +126,35 @@ async function uploadLargeFile(): Promise<void> {
   });
   await verify(id, hashOf(makeChunks(first, megabytes)));
   console.log(`memory during it: ${Math.max(...grown).toFixed(0)} MB more (aim: 100 MB)`);
+}
+
+/** The same bytes as the browser sends large files, against one request for them all. */
+async function uploadInPieces(): Promise<void> {
+  const megabytes = 500;
+  let first: Buffer = Buffer.alloc(0);
+  const chunks = () => makeChunks(first, megabytes);
+  const renew = () => {
+    first = makeFile('', megabyte).bytes;
+  };
+  let id = 0;
+  await compare({
+    what: `upload of one file of ${megabytes} MB in pieces of ${pieceBytes / megabyte} MB, against one request`,
+    amount: megabytes,
+    unit: 'MB',
+    aim: 80,
+    turns: 5,
+    prepare: renew,
+    async ours() {
+      await sendPieces(url, token, { name: 'pieces.pdf', size: megabytes * megabyte, space }, chunks());
+    },
+    async floor() {
+      // Other bytes than those that are there by now.
+      renew();
+      const [made] = await upload(url, token, makeForm(place, [{ name: 'large.pdf', chunks: chunks() }]));
+      id = made?.id ?? 0;
+    },
+  });
+  await verify(id, hashOf(chunks()));
 }
 
 /** Each is whole and on the disk before the next begins. */
@@ -236,6 +267,7 @@ async function downloadZip(): Promise<void> {
 
 try {
   await uploadLargeFile();
+  await uploadInPieces();
   await uploadSmallFiles();
   await downloadFile();
   await downloadZip();

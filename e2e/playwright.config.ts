@@ -49,8 +49,9 @@ export default defineConfig({
   fullyParallel: false,
   workers: 2,
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A machine may be shared: these end what hangs, they measure nothing.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   use: {
     baseURL: mainUrl,
     locale: 'en-GB',

@@ -5,6 +5,8 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
+import { addPiece, pieceBytes, type Upload } from '@atrium/contract/uploads';
+
 export interface BenchFile {
   name: string;
   bytes: Buffer;
@@ -67,16 +69,17 @@ interface Asked {
   method?: string;
   token?: string;
   body?: unknown;
+  headers?: Record<string, string>;
 }
 
 /** Sends a request and answers its reply, yet to be read. */
 async function send(
   address: string,
-  { method = 'GET', token }: Asked,
+  { method = 'GET', token, headers: more }: Asked,
   type: string,
   body: Iterable<Buffer>,
 ): Promise<IncomingMessage> {
-  const headers = { 'content-type': type, ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const headers = { 'content-type': type, ...(token ? { authorization: `Bearer ${token}` } : {}), ...more };
   const asked = request(address, { method, headers });
   const answered = once(asked, 'response');
   await pipeline(Readable.from(body), asked);
@@ -91,6 +94,29 @@ export async function upload(url: string, token: string, form: Iterable<Buffer>)
   const type = `multipart/form-data; boundary=${boundary}`;
   const address = `${url}/api/rest/documents/multiple`;
   return JSON.parse(await text(await send(address, { method: 'POST', token }, type, form)));
+}
+
+/** Sends a file piece by piece, the chunks of a megabyte each. */
+export async function sendPieces(
+  url: string,
+  token: string,
+  file: { name: string; size: number; space: number },
+  chunks: Iterable<Buffer>,
+): Promise<void> {
+  const begun = await ask<Upload>(`${url}/api/rest/uploads`, { method: 'POST', token, body: file });
+  const all = [...chunks];
+  const most = pieceBytes / megabyte;
+  for (let at = 0; at < all.length; at += most) {
+    const headers = { 'tus-resumable': '1.0.0', 'upload-offset': String(at * megabyte) };
+    const address = `${url}/api/rest/uploads/${begun.id}`;
+    const reply = await send(
+      address,
+      { method: 'PATCH', token, headers },
+      addPiece.bytes,
+      all.slice(at, at + most),
+    );
+    reply.resume();
+  }
 }
 
 export async function ask<T>(address: string, asked: Asked): Promise<T> {

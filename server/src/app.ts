@@ -26,8 +26,9 @@ import { authRoutes } from './features/auth/routes.ts';
 import { removeEndedTickets } from './features/auth/single-sign-in.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
-import { forgetUploadKeys } from './features/documents/remember-upload.ts';
+import { removeEndedUploads } from './features/documents/pieces/own-uploads.ts';
 import { documentRoutes } from './features/documents/routes.ts';
+import { forgetUploadKeys } from './features/documents/upload/remember-upload.ts';
 import { favoriteRoutes } from './features/favorites/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
@@ -67,7 +68,7 @@ const features: Feature[] = [
   { routes: sessionRoutes },
   { routes: spaceRoutes },
   { routes: folderRoutes },
-  { routes: documentRoutes, cleanUps: [forgetUploadKeys] },
+  { routes: documentRoutes, cleanUps: [forgetUploadKeys, removeEndedUploads] },
   { routes: annotationRoutes, jobs: [carryAnnotationsJob], cleanUps: [forgetMergeGround] },
   { routes: tagRoutes },
   { routes: imageRoutes },

@@ -78,6 +78,7 @@ const asked: Record<string, string[] | string> = {
   'GET /documents/{id}/pdf-version/download': bytes,
   'GET /documents/{id}/pdf-version/annotated': bytes,
   'PUT /documents/download/multiple': bytes,
+  'PATCH /uploads/{id}': nothing,
   'GET /documents/{id}/events': nothing,
   'GET /feed/events': nothing,
   'GET /images/{id}': bytes,

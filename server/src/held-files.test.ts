@@ -71,6 +71,7 @@ const opening: Record<string, ((id: number) => Promise<Response>) | string> = {
   'GET /documents/{id}/pdf-version/download': (id) => get(`/documents/${id}/pdf-version/download`),
   'GET /documents/{id}/pdf-version/annotated': (id) => get(`/documents/${id}/pdf-version/annotated`),
   'PUT /documents/download/multiple': (id) => get('/documents/download/multiple', token, zipped(id)),
+  'PATCH /uploads/{id}': none,
   'GET /documents/{id}/events': none,
   'GET /feed/events': none,
   'GET /images/{id}': none,

@@ -17,7 +17,7 @@ const written: [fitting: string | number, tooLarge: string | number][] = [
 const free = 'any text at all';
 
 /** What may be larger is no id: bytes, and places on the earth. */
-const numbersNotIds = new Set(['quota', 'latitude', 'longitude']);
+const numbersNotIds = new Set(['quota', 'latitude', 'longitude', 'size', 'lastModified']);
 
 type Field = [name: string, schema: z.ZodType];
 

@@ -17,7 +17,7 @@ export const accessWords = {
 
 export type AccessWord = keyof typeof accessWords;
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** A reply that is not JSON: a redirect, a file, a stream. The handler writes it itself. */
 export interface RawReply {
@@ -40,10 +40,14 @@ export interface Call {
   body?: z.ZodType;
   /** A multipart body: its fields, which come first, and the name of its file parts. */
   form?: { fields: z.ZodType; file: string };
+  /** A body of bytes that are taken as they come: its content type. */
+  bytes?: `${string}/${string}`;
   /** Absent: 204, no body. */
   reply?: z.ZodType | RawReply;
   /** 200, or 204 where there is no reply; a create says 201. */
   status?: 201;
+  /** A GET that HEAD asks too, for its headers alone. */
+  head?: true;
   /** A GET that the browser makes by itself (image, new window): the token may come as `?jwt=`. */
   tokenInAddress?: true;
   /** The resources whose token in the address opens it too, such as all images of a space; that this is one of them the handler sees to. */

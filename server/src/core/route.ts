@@ -48,14 +48,16 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
     const itemSchema = schema && 'items' in schema ? (schema.items as object) : undefined;
     app.route({
       method: call.method,
+      exposeHeadRoute: call.head ?? false,
       url: apiPrefix + call.path.replace(/\{(\w+)\}/g, ':$1'),
       // Files and streams are sent as they are: ranges and lengths would not fit a compressed one.
       ...(isRaw(call.reply) ? { compress: false as const } : {}),
+      config: { bytes: call.bytes },
       ...(schema ? { schema: { response: { [call.status ?? 200]: schema } } } : {}),
       async handler(request, reply) {
         if (call.sameOriginOnly) refuseOtherSites(request);
         const caller = call.access === 'public' ? undefined : await authenticate(parts, request, call);
-        if (caller) letIn(request, call.form !== undefined);
+        if (caller) letIn(request, call.form !== undefined || call.bytes !== undefined);
         if (call.budget && caller) await spend(call.budget, caller.user.id, originOf(request));
         if (!call.form && request.isMultipart()) {
           throw new AppError('request.unsupported-type', 'Send JSON (content type application/json).');

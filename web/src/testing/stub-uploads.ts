@@ -8,6 +8,8 @@ export interface SentForm {
   key: string | undefined;
   fields: [string, string][];
   files: { field: string; name: string; size: number }[];
+  /** The bytes of a piece, and where it goes. */
+  piece: { size: number; at: number } | undefined;
   /** Tells the page how much has left, as the browser does. */
   progress(share: number): void;
   aborted: boolean;
@@ -15,7 +17,7 @@ export interface SentForm {
 
 type Answer = (sent: SentForm) => Response | 'no answer' | Promise<Response | 'no answer'>;
 
-/** Answers forms at the edge of the network, as `stubServer` answers fetch. Returns what was sent. */
+/** Answers forms and pieces at the edge of the network, as `stubServer` answers fetch. Returns what was sent. */
 export function stubUploads(answer: Answer): SentForm[] {
   const seen: SentForm[] = [];
   vi.stubGlobal(
@@ -44,12 +46,12 @@ export function stubUploads(answer: Answer): SentForm[] {
         this.#headers.set(name, value);
       }
 
-      getResponseHeader(name: string) {
-        return this.#reply.get(name);
+      getAllResponseHeaders() {
+        return [...this.#reply].map(([name, value]) => `${name}: ${value}\r\n`).join('');
       }
 
-      async send(form: FormData) {
-        const parts = [...form.entries()];
+      async send(body: FormData | Blob) {
+        const parts = body instanceof FormData ? [...body.entries()] : [];
         const sent: SentForm = {
           method: this.#method,
           path: this.#path,
@@ -59,6 +61,10 @@ export function stubUploads(answer: Answer): SentForm[] {
           files: parts.flatMap(([field, value]) =>
             typeof value === 'string' ? [] : [{ field, name: value.name, size: value.size }],
           ),
+          piece:
+            body instanceof FormData
+              ? undefined
+              : { size: body.size, at: Number(this.#headers.get('upload-offset')) },
           progress: (share) => this.upload.onprogress?.({ loaded: share * 1000, total: 1000 }),
           aborted: false,
         };

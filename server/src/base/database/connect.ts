@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { PreparingClient } from './prepared.ts';
@@ -40,7 +41,9 @@ export function connect(settings: pg.PoolConfig, onError: (error: Error) => void
   return { db, pool, close: () => db.destroy() };
 }
 
-const mostTries = 3;
+const mostTries = 5;
+/** The other change gets so long a start; else this one might be quicker again, and wait for it again. */
+const startMilliseconds = 20;
 
 /**
  * One transaction per change; what must follow the commit is a job queued inside it. Locks are taken in one order,
@@ -53,6 +56,7 @@ export async function transaction<T>(db: Database, work: (trx: Transaction) => P
       return await db.transaction().execute(work);
     } catch (error) {
       if (tries === mostTries || !isMutualWait(error)) throw error;
+      await pause(tries * startMilliseconds * (1 + Math.random()));
     }
   }
 }

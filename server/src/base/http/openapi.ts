@@ -39,6 +39,7 @@ function describeCall(call: Call): object {
     parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
     ...(call.body ? { requestBody: { required: true, content: json(schemaOf(call.body, 'input')) } } : {}),
     ...(call.form ? { requestBody: { required: true, content: describeForm(call.form) } } : {}),
+    ...(call.bytes ? { requestBody: { required: true, content: { [call.bytes]: {} } } } : {}),
     responses: {
       ...describeReply(call),
       default: { description: 'An error', content: json({ $ref: '#/components/schemas/Error' }) },

@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from 'pino';
 import type { Config } from '../../config.ts';
+import { AppError } from '../errors.ts';
 import { type ConnectionLimits, limitConnections, usualLimits } from './connections.ts';
 import { answerClientError, answerError, answerErrors } from './errors.ts';
 import { refuseUnwieldy } from './refuse-unwieldy.ts';
@@ -21,6 +22,10 @@ declare module 'fastify' {
     callerId: number | null;
     /** Why the request was refused, for the same line. */
     errorCode: string | null;
+  }
+  interface FastifyContextConfig {
+    /** The content type of the bytes that the call takes. */
+    bytes?: string | undefined;
   }
 }
 
@@ -76,6 +81,7 @@ export async function createServer(
   });
   limitConnections(app, limits, { publicUrl, newId: newRequestId });
   readBodies(app);
+  takeBytes(app, 'application/offset+octet-stream');
   // Expectations that nobody knows are passed over: Node's own refusal would be without our headers.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   await app.register(multipart);
@@ -86,7 +92,7 @@ export async function createServer(
 /** Quality 11, the default, would cost more time than it saves. Built files are compressed at build time. */
 const fastBrotli = { params: { 1: 4 } };
 
-/** JSON and multipart only: text/plain could be sent by a form of another site. */
+/** JSON, multipart and bytes only: text/plain could be sent by a form of another site. */
 function readBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['text/plain', 'application/json']);
   const read = app.getDefaultJsonParser('error', 'error');
@@ -103,6 +109,14 @@ function readBodies(app: FastifyInstance): void {
     }
     // Looking at it, parsing it and checking it take a turn each: others have theirs in between.
     setImmediate(() => read(request, body, (error, value) => setImmediate(done, error, value)));
+  });
+}
+
+/** Bytes are taken as they come, by the calls that say so alone. */
+function takeBytes(app: FastifyInstance, type: string): void {
+  app.addContentTypeParser(type, (request, payload, done) => {
+    if (request.routeOptions.config.bytes === type) done(null, payload);
+    else done(new AppError('request.unsupported-type', 'Send JSON (content type application/json).'));
   });
 }
 

@@ -1,10 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises';
+import { access, link, mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { isHeld, isInfected, requireOpen } from './closed-names.ts';
 import type { FileStore, ReceivedFile } from './file-store.ts';
 import { readPieces } from './read-pieces.ts';
-import { atOnce, createReceiver } from './receive-file.ts';
+import { atOnce, createReceiver, guardSpace } from './receive-file.ts';
+import { createPieceStore } from './receive-pieces.ts';
 import { asStorageError } from './storage-error.ts';
 
 const folderName = /^[0-9a-f]{2}$/;
@@ -39,12 +41,17 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
    */
   async function move(file: ReceivedFile): Promise<void> {
     const target = pathOf(file.hash);
-    if ((await sizeOf(target)) === file.size) return removeFile(temporary(file));
+    const isThere = (await sizeOf(target)) === file.size;
+    if (file.isInPieces) return isThere ? undefined : linkFile(temporary(file), target);
+    if (isThere) return removeFile(temporary(file));
     await rename(temporary(file), target);
   }
 
+  const space = guardSpace(incoming, options.reserveBytes);
   return {
-    receive: createReceiver(incoming, options.reserveBytes),
+    receive: createReceiver(incoming, space),
+
+    pieces: createPieceStore(incoming, space, flush),
 
     async keep(files) {
       try {
@@ -131,6 +138,19 @@ async function flush(path: string): Promise<void> {
   } finally {
     await handle.close();
   }
+}
+
+/** Gives the same bytes a second name, at once; where the file system knows none, they move. */
+async function linkFile(path: string, target: string): Promise<void> {
+  const spare = `${path}-${randomBytes(8).toString('hex')}`;
+  const isLinked = await link(path, spare).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw error;
+      return false;
+    },
+  );
+  await rename(isLinked ? spare : path, target);
 }
 
 const sizeOf = async (path: string) => (await orUndefined(stat(path)))?.size;

@@ -7,6 +7,8 @@ export interface FileStore {
    * Throws `upload.too-large` as soon as maxBytes is passed, and `storage.full`.
    */
   receive(bytes: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<ReceivedFile>;
+  /** Files that come in pieces. */
+  pieces: PieceStore;
   /** Makes received files durable: after a crash each is whole or absent. Bytes that are there already stay. */
   keep(files: ReceivedFile[]): Promise<void>;
   /** Removes what was received and not kept; for the rest it does nothing. */
@@ -28,6 +30,29 @@ export interface FileStore {
   measureSpace(): Promise<{ freeBytes: number; totalBytes: number }>;
 }
 
+/**
+ * Files that come in pieces, maybe over days and through several servers. One writes at a time: that the caller sees to.
+ */
+export interface PieceStore {
+  /** A place for a new one. */
+  newPlace(): string;
+  /** Writes behind the first `at` bytes, which are there; what lay behind them is given up. */
+  open(place: string, at: number): Promise<PieceWriter>;
+  /** Copies the first bytes to a place of their own, out of reach of whoever may still write to the old one. */
+  copy(place: string, length: number): Promise<string>;
+  /** The whole of it as a received file, which keep() leaves where it is until it is discarded. */
+  end(place: string, size: number): Promise<ReceivedFile>;
+  remove(places: string[]): Promise<void>;
+}
+
+export interface PieceWriter {
+  add(bytes: Buffer): Promise<void>;
+  /** Makes what was added durable; answers how many bytes of the file are. */
+  save(): Promise<number>;
+  /** Saves, and lets go of it. */
+  close(): Promise<number>;
+}
+
 export interface ReceiveOptions {
   maxBytes: number;
   /** Gets the first bytes (headBytes, or all of a shorter file) as soon as they are there, and may throw. */
@@ -44,6 +69,8 @@ export interface ReceivedFile {
   place: string;
   /** Small files are still on their way to the disk while the next ones come in. */
   written: Promise<void>;
+  /** Came in pieces: it stays at its place when it is kept, for as long as what refers to it is not committed. */
+  isInPieces?: true;
   /** What the virus check needs, where it is still to be made. */
   toCheck?: { filename: string; by: number };
 }

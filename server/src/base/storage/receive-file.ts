@@ -6,22 +6,35 @@ import { type FileStore, headBytes, type ReceiveOptions } from './file-store.ts'
 import { asStorageError, storageFull } from './storage-error.ts';
 
 /** Pieces are gathered to this size; a smaller file is written in one go, while the next one comes in. */
-const writeBytes = 512 * 1024;
+export const writeBytes = 512 * 1024;
 /** The most pieces of one write: nearly as many as the operating system takes. */
-const mostPieces = 1000;
+export const mostPieces = 1000;
 /** How much may come in before the free space is asked for again. */
 const askSpaceEvery = 64 * 1024 * 1024;
 /** Writes at the same time: one thread of the pool's four stays free for everything else. */
 export const atOnce = 3;
 
-/** Takes files into a folder under names of their own. */
-export function createReceiver(folder: string, reserveBytes: number): FileStore['receive'] {
+export type SpaceGuard = ReturnType<typeof guardSpace>;
+
+/** Refuses what comes in while the disk has less room than the reserve. */
+export function guardSpace(folder: string, reserveBytes: number) {
   let sinceAsked = 0;
-  async function requireSpace(): Promise<void> {
+  async function require(): Promise<void> {
     sinceAsked = 0;
     const { bavail, bsize } = await statfs(folder);
     if (bavail * bsize < reserveBytes) throw storageFull();
   }
+  return {
+    require,
+    async take(bytes: number): Promise<void> {
+      sinceAsked += bytes;
+      if (sinceAsked >= askSpaceEvery) await require();
+    },
+  };
+}
+
+/** Takes files into a folder under names of their own. */
+export function createReceiver(folder: string, space: SpaceGuard): FileStore['receive'] {
   const unfinished = new Set<Promise<void>>();
 
   return async (bytes, options) => {
@@ -29,12 +42,11 @@ export function createReceiver(folder: string, reserveBytes: number): FileStore[
     const writer = openWriter(join(folder, place));
     const taken = takeBytes(options);
     try {
-      await requireSpace();
+      await space.require();
       for await (const chunk of bytes) {
         taken.add(chunk);
         await writer.add(chunk);
-        sinceAsked += chunk.length;
-        if (sinceAsked >= askSpaceEvery) await requireSpace();
+        await space.take(chunk.length);
       }
       const file = taken.end();
       const written = writer.end();
@@ -78,7 +90,7 @@ function takeBytes({ maxBytes, inspect }: ReceiveOptions) {
   };
 }
 
-function tooLarge(maxBytes: number): AppError {
+export function tooLarge(maxBytes: number): AppError {
   const megabytes = Math.floor(maxBytes / 1024 / 1024);
   const limit = megabytes > 0 ? `${megabytes} MB` : `${maxBytes} bytes`;
   return new AppError('upload.too-large', `The file is too large: at most ${limit}.`);

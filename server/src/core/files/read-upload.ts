@@ -144,8 +144,11 @@ export async function* bytesOf(part: MultipartFile): AsyncGenerator<Buffer> {
 
 /** Whatever the parser complains about: the sender stopped in the middle, or sends something else. */
 export function cutOff(): never {
-  throw new AppError('request.malformed', 'The upload was cut off or cannot be read.');
+  throw cutOffError();
 }
+
+export const cutOffError = (): AppError =>
+  new AppError('request.malformed', 'The upload was cut off or cannot be read.');
 
 export function wrongField(name: string, message: string): AppError {
   const shown = fieldName(name);

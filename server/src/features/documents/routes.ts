@@ -1,5 +1,6 @@
 import { listCopies as copiesCall } from '@atrium/contract/copies';
 import * as calls from '@atrium/contract/documents';
+import * as uploadCalls from '@atrium/contract/uploads';
 import { type Route, route } from '../../core/route.ts';
 import { cloneDocument } from './clone-document.ts';
 import { deleteDocument, deleteSelection } from './delete-documents.ts';
@@ -8,10 +9,13 @@ import { downloadItems } from './download-items.ts';
 import { listAuthors } from './list-authors.ts';
 import { listCopies } from './list-copies.ts';
 import { getDocument, listDocuments } from './list-documents.ts';
+import { addPiece } from './pieces/add-piece.ts';
+import { createUpload } from './pieces/create-upload.ts';
+import { cancelUpload, listUploads, showUpload } from './pieces/own-uploads.ts';
 import { retryPdfCopy } from './retry-pdf-copy.ts';
 import { restoreItems } from './trash/restore-items.ts';
 import { updateDocument } from './update-document.ts';
-import { uploadDocuments } from './upload-documents.ts';
+import { uploadDocuments } from './upload/upload-documents.ts';
 import { downloadVersion } from './versions/download-version.ts';
 import { listVersions } from './versions/list-versions.ts';
 import { replaceFile } from './versions/replace-file.ts';
@@ -36,4 +40,9 @@ export const documentRoutes: Route[] = [
   route(calls.downloadPdfVersion, downloadPdfVersion),
   route(calls.downloadItems, downloadItems),
   route(calls.listAuthors, listAuthors),
+  route(uploadCalls.createUpload, createUpload),
+  route(uploadCalls.listUploads, listUploads),
+  route(uploadCalls.showUpload, showUpload),
+  route(uploadCalls.addPiece, addPiece),
+  route(uploadCalls.cancelUpload, cancelUpload),
 ];

@@ -77,6 +77,38 @@ export const documentChangeRows: Record<string, Row> = {
         ];
       }),
   },
+  'POST /uploads': {
+    kind: 'changes',
+    proves: '[DOC-01] [DOC-05]',
+    cases: (world) => [
+      ...places(world).map(
+        ({ id, space, folder }): ChangeCase => ({
+          about: `into ${folder ?? `space ${space}`}`,
+          on: [id],
+          ask: () => ({ path: '/uploads', body: { name: 'a.txt', size: 4, space, folder } }),
+          answer: (view) => view.refusal.place(space, folder, flag.createDocument) ?? made,
+        }),
+      ),
+      ...places(world).map(
+        ({ id, space, folder }): ChangeCase => ({
+          about: `into a new folder in ${folder ?? `space ${space}`}`,
+          on: [id],
+          ask: () => ({
+            path: '/uploads',
+            body: { name: 'a.txt', size: 4, space, folder, subFolder: fresh() },
+          }),
+          answer: (view) =>
+            view.refusal.place(space, folder) ??
+            (view.has(id, flag.create | flag.createDocument) ? made : forbidden),
+        }),
+      ),
+      ...eachDocument(
+        world,
+        (id) => ({ path: '/uploads', body: { name: 'a.txt', size: 4, document: id } }),
+        (view, id) => view.refusal.document(id, flag.writeDocument) ?? made,
+      ),
+    ],
+  },
   'PUT /documents/{id}': {
     kind: 'changes',
     proves: '[DOC-07]',

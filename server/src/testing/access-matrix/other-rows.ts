@@ -3,6 +3,9 @@ import type { Row } from './row.ts';
 const none = (why: string): Row => ({ kind: 'no objects', why });
 const signingIn = none('who is asking, not what they may see');
 const ownAccount = none('one’s own account');
+const ownUpload = none(
+  'an upload of one’s own; where it may go is asked as by POST /uploads, with every piece',
+);
 
 /** Calls that have nothing to do with spaces, folders and documents. */
 export const otherRows: Record<string, Row> = {
@@ -11,6 +14,10 @@ export const otherRows: Record<string, Row> = {
   'GET /system/status': none('how the server is doing; for administrators'),
   'GET /audit/events': none('the audit trail; for administrators'),
   'GET /audit/events/export': none('the audit trail; for administrators'),
+  'GET /uploads': ownUpload,
+  'GET /uploads/{id}': ownUpload,
+  'PATCH /uploads/{id}': ownUpload,
+  'DELETE /uploads/{id}': ownUpload,
   'POST /auth/token': signingIn,
   'POST /auth/logout': signingIn,
   'GET /users/me/token': signingIn,

@@ -13,6 +13,8 @@ export interface DrawnRequest {
   body?: unknown;
   form?: { fields: Record<string, unknown>; file: { name: string; content: string } };
   headers: Record<string, string>;
+  /** Bytes as they are. */
+  bytes?: string;
 }
 
 /** Parts of forms that are JSON: the contract calls them texts. */
@@ -32,7 +34,13 @@ export function drawRequest(call: Call, ids: KnownIds): fc.Arbitrary<DrawnReques
     query: part(call.query),
     ...(call.body ? { body: part(call.body) } : {}),
     ...(call.form ? { form: drawForm(call, call.form, ids) } : {}),
-    headers: drawHeaders,
+    ...(call.bytes ? { bytes: fc.constantFrom(...files) } : {}),
+    headers: call.bytes
+      ? fc.tuple(drawHeaders, fc.nat(20)).map(([drawn, at]) => ({
+          ...{ 'tus-resumable': '1.0.0', 'upload-offset': String(at) },
+          ...drawn,
+        }))
+      : drawHeaders,
   }) as fc.Arbitrary<DrawnRequest>;
   return fc.tuple(asked, fc.oneof(fewChanges, fewChanges, fc.constant([]))).map(([asked, changes]) => {
     // Drawn values are shared: what is spoilt is a copy, with copies.
@@ -94,10 +102,23 @@ const drawHeaders = fc.oneof(
         'sec-fetch-site',
         'authorization',
         'accept-language',
+        'upload-offset',
+        'tus-resumable',
       ),
       fc.oneof(
         headerText,
-        fc.constantFrom('"1"', '*', 'bytes=0-1', 'bytes=-1', '%00', '%', 'atrium-sso=%00', 'Bearer a.b.c'),
+        fc.constantFrom(
+          '"1"',
+          '*',
+          '0',
+          '1.0.0',
+          'bytes=0-1',
+          'bytes=-1',
+          '%00',
+          '%',
+          'atrium-sso=%00',
+          'Bearer a.b.c',
+        ),
       ),
       { maxKeys: 3 },
     ),

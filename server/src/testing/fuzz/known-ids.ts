@@ -27,6 +27,7 @@ const tables: Record<string, string[]> = {
   news_feed: ['feeds'],
   image: ['images', 'image'],
   session: ['sessions'],
+  upload: ['uploads'],
   global_permission: ['permissions'],
 };
 

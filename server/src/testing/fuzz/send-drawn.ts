@@ -29,6 +29,10 @@ export function writeRequest(call: Call, drawn: DrawnRequest): WrittenRequest {
   const address = `/api/rest${path}${query.length > 0 ? `?${query.join('&')}` : ''}`;
   const written = { method: call.method, path: address.slice(0, longestAddress), headers: drawn.headers };
   if (drawn.form) return { ...written, ...writeForm(drawn.form, call.form?.file ?? 'file') };
+  if (drawn.bytes !== undefined) {
+    const headers = { ...drawn.headers, 'content-type': call.bytes ?? '' };
+    return { ...written, headers, body: drawn.bytes };
+  }
   if (drawn.body === undefined) return written;
   const headers = { ...drawn.headers, 'content-type': 'application/json' };
   return { ...written, headers, body: JSON.stringify(drawn.body) ?? 'null' };

@@ -8,6 +8,8 @@ export interface CallOptions {
   whenSignedOut?: 'ask' | 'fail';
   /** The version that the change was made on: refused (409) when it is another one by now. */
   ifMatch?: string | undefined;
+  /** Further headers that the call reads. */
+  headers?: Record<string, string>;
 }
 
 interface Parts {
@@ -48,8 +50,9 @@ export function callUrl(path: string, { params = {}, query = {} }: Parts): strin
   return `${apiPrefix}${filled}${text ? `?${text}` : ''}`;
 }
 
-async function fetchOnce(call: Call, parts: Parts, { signal, ifMatch }: CallOptions): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+async function fetchOnce(call: Call, parts: Parts, options: CallOptions): Promise<Response> {
+  const { signal, ifMatch } = options;
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   const token = call.access === 'public' ? null : readToken();
   if (token) headers.authorization = `Bearer ${token}`;
   if (ifMatch) headers['if-match'] = ifMatch;

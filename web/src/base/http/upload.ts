@@ -50,11 +50,31 @@ function makeForm({ form }: FormCall, fields: Record<string, unknown>, files: Fi
   return data;
 }
 
-function sendForm(
+const sendForm = (call: Call, url: string, form: FormData, { idempotencyKey, ...options }: UploadOptions) =>
+  sendBody(call, url, form, idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}, options);
+
+type BytesCall = Call & { bytes: NonNullable<Call['bytes']> };
+
+/** Sends bytes as they are; the answer is in its headers. Fails as `send` does. */
+export const sendBytes = (
+  call: BytesCall,
+  params: Record<string, string>,
+  bytes: Blob,
+  headers: Record<string, string>,
+  options: Omit<UploadOptions, 'idempotencyKey'>,
+): Promise<Response> => {
+  const url = callUrl(call.path, { params });
+  return exchange(call, () =>
+    sendBody(call, url, bytes, { ...headers, 'content-type': call.bytes }, options),
+  );
+};
+
+function sendBody(
   call: Call,
   url: string,
-  form: FormData,
-  { signal, onProgress, idempotencyKey }: UploadOptions,
+  body: FormData | Blob,
+  headers: Record<string, string>,
+  { signal, onProgress }: Omit<UploadOptions, 'idempotencyKey'>,
 ): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const request = new XMLHttpRequest();
@@ -69,20 +89,23 @@ function sendForm(
   request.setRequestHeader('accept', 'application/json');
   const token = readToken();
   if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
-  if (idempotencyKey) request.setRequestHeader('idempotency-key', idempotencyKey);
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
   request.onload = () => resolve(toResponse(request));
   request.onerror = () => reject(noAnswer(call));
   request.onabort = aborted;
   request.onloadend = () => signal?.removeEventListener('abort', abort);
   signal?.addEventListener('abort', abort);
-  request.send(form);
+  request.send(body);
   return promise;
 }
 
 function toResponse(request: XMLHttpRequest): Response {
-  const requestId = request.getResponseHeader('x-request-id');
-  const headers = new Headers(requestId ? { 'x-request-id': requestId } : {});
+  const lines = request.getAllResponseHeaders().trim().split(/\r?\n/);
+  const headers = lines.flatMap((line): [string, string][] => {
+    const at = line.indexOf(':');
+    return at > 0 ? [[line.slice(0, at), line.slice(at + 1).trim()]] : [];
+  });
   const { status, statusText, responseText } = request;
   return new Response(responseText || null, { status, statusText, headers });
 }

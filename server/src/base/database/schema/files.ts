@@ -34,4 +34,24 @@ export interface FileTables {
     hides_text: boolean;
   };
   file_check: { hash: string; filename: string; by_id: number; tries: Generated<number>; due_at: Date };
+  upload: {
+    id: string;
+    user_id: number;
+    space_id: number | null;
+    folder_id: number | null;
+    sub_folder: Generated<string>;
+    document_id: number | null;
+    name: string;
+    size: number;
+    last_modified: number | null;
+    place: string;
+    received: Generated<number>;
+    is_made: Generated<boolean>;
+    holder: string | null;
+    held_until: Date | null;
+    former: string | null;
+    is_wanted: Generated<boolean>;
+    created_at: Date;
+    expires_at: Date;
+  };
 }

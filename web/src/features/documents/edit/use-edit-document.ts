@@ -1,4 +1,5 @@
 import { type Document, replaceFile, updateDocument } from '@atrium/contract/documents';
+import { addPiece, createUpload } from '@atrium/contract/uploads';
 import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -7,7 +8,8 @@ import { type CallError, hasCode, hasStatus } from '../../../base/http/call-erro
 import { upload } from '../../../base/http/upload.ts';
 import { refreshSpaces } from '../../../core/library/library.ts';
 import { uploadProblem } from '../upload/judge-upload-failure.ts';
-import { makeKey } from '../upload/upload-batches.ts';
+import { giveUpUpload, sendInPieces } from '../upload/send-in-pieces.ts';
+import { goesInPieces, makeKey } from '../upload/upload-batches.ts';
 import { pdfPasswordProblem } from '../versions/pdf-password-problem.ts';
 
 export interface DocumentDraft {
@@ -51,7 +53,17 @@ export function useEditDocument(document: Document, onSaved: () => void) {
       const files = [{ file: draft.file, name: draft.file.name }];
       const idempotencyKey = keys.current.get(draft.file) ?? makeKey();
       keys.current.set(draft.file, idempotencyKey);
-      const options = { signal: controller.current.signal, onProgress: setProgress, idempotencyKey };
+      const { signal } = controller.current;
+      if (goesInPieces(draft.file)) {
+        const { name, size, lastModified } = draft.file;
+        const target = { name, size, lastModified, document: document.id };
+        const { file, password } = draft;
+        // Who closes the window does not want it any more.
+        const onBegun = (id: string) => signal.addEventListener('abort', () => void giveUpUpload(id));
+        await sendInPieces(target, { file }, { signal, onProgress: setProgress, password, onBegun });
+        return;
+      }
+      const options = { signal, onProgress: setProgress, idempotencyKey };
       const fields = draft.password ? { password: draft.password } : {};
       await upload(replaceFile, { params, fields, files }, options);
     },
@@ -81,7 +93,8 @@ const isOfFile = (error: unknown) => hasStatus(error, 0, 400, 413, 415, 507) && 
 /** Missing, wrong, or tried too often. */
 const isOfPassword = (error: unknown) =>
   hasCode(error, 'document.pdf-password', 'request.too-many') && isUpload(error);
-const isUpload = ({ asked }: CallError) => asked.path === replaceFile.path;
+const uploadPaths: string[] = [replaceFile.path, createUpload.path, addPiece.path];
+const isUpload = ({ asked }: CallError) => uploadPaths.includes(asked.path);
 
 /** Names only what was changed: to name the rest would ask for rights that it does not need. */
 function changesOf(document: Document, { name, tags, folder }: DocumentDraft) {

@@ -2,7 +2,7 @@ import type { Folder } from '@atrium/contract/folders';
 import type { Space } from '@atrium/contract/spaces';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { FavoriteStar } from '../../../core/favorites/favorite-star.tsx';
 import { favoriteOf } from '../../../core/favorites/favorites.ts';
 import type { AccessObject } from '../../../core/permissions/permissions.ts';
@@ -10,6 +10,7 @@ import { useShareWindow } from '../../../core/share/share-window.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { Description } from '../description/description.tsx';
 import { useDownload } from '../download/use-download.ts';
+import { useUnfinished } from '../upload/unfinished.ts';
 import { Crumbs } from './crumbs.tsx';
 import { FileList } from './file-list.tsx';
 import type { FileRow } from './file-row.ts';
@@ -22,6 +23,11 @@ import { useFileHandlers } from './use-file-handlers.ts';
 import { useFileRows } from './use-file-rows.ts';
 import { usePageModals } from './use-page-modals.tsx';
 import { useSpaceIndex } from './use-space-index.ts';
+
+const UnfinishedUploads = lazy(async () => {
+  const { UnfinishedUploads } = await import('../upload/unfinished-uploads.tsx');
+  return { default: UnfinishedUploads };
+});
 
 interface FolderContentProps {
   space: Space;
@@ -46,6 +52,7 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
   const { rows, isFailed, retry } = useFileRows(place);
   const [isEditing, setEditing] = useState(false);
   const openIndex = useSpaceIndex(space.id);
+  const hasUnfinished = useUnfinished();
 
   const menuButton = useRef<HTMLButtonElement>(null);
   const { open, modals, opened } = usePageModals(() => menuButton.current?.focus());
@@ -120,6 +127,15 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
           />
         </div>
         {banner}
+        {hasUnfinished && !opened && (
+          <Suspense fallback={null}>
+            <UnfinishedUploads
+              {...place}
+              documents={rows?.flatMap((row) => (row.kind === 'document' ? [row.document.id] : [])) ?? []}
+              onGoOn={(dropped) => open({ kind: 'upload', ...place, dropped, isGoingOn: true })}
+            />
+          </Suspense>
+        )}
         <div className={classes.description}>
           <Description
             owner={folder ? { kind: 'folder', folder } : { kind: 'space', space }}

@@ -12,7 +12,7 @@ import type { DroppedFile } from '../upload/read-dropped.ts';
 import { UploadModal } from '../upload/upload-modal.tsx';
 
 export type OpenModal =
-  | { kind: 'upload'; spaceId: number; folderId: number | null; dropped?: DroppedFile[] }
+  | { kind: 'upload'; spaceId: number; folderId: number | null; dropped?: DroppedFile[]; isGoingOn?: boolean }
   | { kind: 'new-folder'; spaceId: number; parent: Folder | null }
   | { kind: 'edit-folder'; folder: Folder }
   | { kind: 'edit-document'; document: Document }

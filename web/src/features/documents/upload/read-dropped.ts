@@ -3,6 +3,8 @@ export interface DroppedFile {
   file: File;
   /** Names of the folders joined by slashes, as in `Evidence/Lyon`; empty for a file on its own. */
   folder: string;
+  /** The document that gets a new version by it. */
+  replaces?: number;
   /** The browser was not let in. */
   unreadable?: true;
 }

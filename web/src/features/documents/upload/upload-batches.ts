@@ -14,6 +14,9 @@ export interface Batch {
 const fewFiles = 100;
 const mostBytes = 8 * 1024 * 1024;
 
+/** What is larger than a request goes in pieces. */
+export const goesInPieces = (file: Blob): boolean => file.size > mostBytes;
+
 /**
  * Makes batches in the order of the files; one that is bigger than a batch goes alone. What was sent together and may
  * have arrived goes together again and under its old key, so that it is not stored twice.

@@ -1,7 +1,7 @@
 import { allowedTypesText } from '@atrium/contract/parts/file-types';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import form from '../../../ui/form/form.module.css';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { showToast } from '../../../ui/toast/toast.tsx';
@@ -18,6 +18,8 @@ import { useUploadList } from './use-upload-list.ts';
 
 interface UploadFormProps extends UploadPlace {
   dropped: DroppedFile[] | undefined;
+  /** Whether to begin at once. */
+  isGoingOn: boolean;
   onClose: () => void;
   onWork: (work: UploadWork) => void;
 }
@@ -25,7 +27,7 @@ interface UploadFormProps extends UploadPlace {
 /** Whether there is something that would be lost. */
 export type UploadWork = 'none' | 'waiting' | 'running';
 
-export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormProps) {
+export function UploadForm({ dropped, isGoingOn, onClose, onWork, ...place }: UploadFormProps) {
   const { t } = useLingui();
   const { items, isRunning, isLooking, fault, speed, ...list } = useUploadList(place, dropped);
   const twins = useTwins(place, items);
@@ -47,6 +49,16 @@ export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormPro
     tellDone(after.items);
     onClose();
   }
+
+  function leave() {
+    list.giveUpRest();
+    onClose();
+  }
+
+  const begin = useEffectEvent(() => void submit());
+  useEffect(() => {
+    if (isGoingOn) begin();
+  }, [isGoingOn]);
 
   // Stable, so that the rows are drawn anew only where something has changed.
   const remove = useCallback(
@@ -97,7 +109,7 @@ export function UploadForm({ dropped, onClose, onWork, ...place }: UploadFormPro
         isRunning={isRunning}
         isLooking={isLooking}
         isTooMuch={room.isTooMuch}
-        onCancel={isRunning ? list.stop : onClose}
+        onCancel={isRunning ? list.stop : leave}
       />
     </form>
   );

@@ -23,6 +23,10 @@ export interface UploadItem {
   problem?: string;
   /** The key of a request that carried it and whose end is not known: it may have arrived. */
   sentWith?: string;
+  /** The upload in pieces that has a part of it: the next try goes on with that. */
+  uploadId?: string;
+  /** Nobody answers at the moment: it goes on by itself. */
+  isInterrupted?: boolean;
   isWrongType?: boolean;
   /** The document of which it becomes a new version, instead of a document of its own. */
   replaces?: number;
@@ -46,9 +50,12 @@ export const mayChoose = ({ state, sentWith }: UploadItem): boolean =>
 
 let lastId = 0;
 
-export function makeItem({ file, folder, unreadable }: DroppedFile): UploadItem {
+export function makeItem({ file, folder, unreadable, replaces }: DroppedFile): UploadItem {
   lastId += 1;
-  const item = { id: lastId, file, folder, name: file.name.replaceAll(',', ''), sent: 0 };
+  const item = {
+    ...{ id: lastId, file, folder, name: file.name.replaceAll(',', ''), sent: 0 },
+    ...(replaces === undefined ? {} : { replaces }),
+  };
   if (unreadable) return { ...item, state: 'refused', problem: t`This file cannot be read.` };
   if (!allowedEnding(item.name)) {
     return { ...item, state: 'refused', problem: t`This type is not allowed.`, isWrongType: true };

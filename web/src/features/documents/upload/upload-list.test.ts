@@ -1,7 +1,8 @@
 import { fileEnding } from '@atrium/contract/parts/names';
+import { pieceBytes } from '@atrium/contract/uploads';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../../../base/settings.ts';
-import { ok, refuse } from '../../../testing/stub-server.ts';
+import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { type SentForm, stubUploads } from '../../../testing/stub-uploads.ts';
 import { makeUploadList } from './upload-list.ts';
 
@@ -120,16 +121,16 @@ describe('the limits of the server', () => {
   afterEach(() => void Object.assign(settings, usual));
 
   it('[DOC-05] a file that is too big is marked in its row, with its size and the limit, and not sent', async () => {
-    settings.uploadMaxBytes = 20_000_000;
+    settings.uploadMaxBytes = 2_000_000;
     const seen = stubUploads(ok([]));
     const list = listOf(
-      file('a.mp4', '', 31_200_000),
-      file('b.mp4', '', 20_000_001),
-      file('c.mp4', '', 20_000_000),
+      file('a.mp4', '', 3_120_000),
+      file('b.mp4', '', 2_000_001),
+      file('c.mp4', '', 2_000_000),
     );
     expect(list.getState().items.map(({ state, problem }) => [state, problem])).toEqual([
-      ['refused', 'This file is too big: it has 31.2 MB, and at most 20 MB can be uploaded.'],
-      ['refused', 'This file is too big: it has a little more than 20 MB, which is the limit.'],
+      ['refused', 'This file is too big: it has 3.1 MB, and at most 2 MB can be uploaded.'],
+      ['refused', 'This file is too big: it has a little more than 2 MB, which is the limit.'],
       ['waiting', undefined],
     ]);
     await list.start();
@@ -172,11 +173,29 @@ describe('sending', () => {
     expect(seen.map(namesOf)).toEqual([['a.txt', 'b.txt'], ['c.txt']]);
   });
 
-  it('[DOC-05] a big file goes alone', async () => {
-    const seen = stubUploads(ok([]));
-    const list = listOf(file('a.txt'), file('b.mp4', '', 300 * 1024 * 1024), file('c.txt'));
+  it('[DOC-05] a big file goes alone, in pieces', async () => {
+    const size = 40 * 1024 * 1024;
+    const begun = {
+      ...{ id: 'a'.repeat(32), space: 3, folder: 8, subFolder: 'Lyon', document: null, name: 'b.mp4', size },
+      ...{ received: 0, lastModified: 1, isActive: false, expiresAt: '2026-11-17T10:00:00.000Z' },
+    };
+    const asked = stubServer({
+      'POST /uploads': () => Response.json(begun, { status: 201 }),
+      [`GET /uploads/${begun.id}`]: ok(begun),
+    });
+    const seen = stubUploads(({ piece }) =>
+      piece
+        ? new Response(null, { status: 204, headers: { 'upload-offset': String(piece.at + pieceBytes) } })
+        : ok([])(),
+    );
+    const list = listOf(file('a.txt'), file('b.mp4', 'Lyon', size), file('c.txt'));
     await list.start();
-    expect(seen.map(namesOf)).toEqual([['a.txt'], ['b.mp4'], ['c.txt']]);
+    expect(seen.filter(({ piece }) => !piece).map(namesOf)).toEqual([['a.txt', 'c.txt']]);
+    expect(seen.flatMap(({ piece }) => piece?.at ?? [])).toEqual([0, pieceBytes]);
+    expect(asked[0]?.body).toEqual({
+      ...{ name: 'b.mp4', size, lastModified: 1, space: 3, folder: 8, subFolder: 'Lyon' },
+    });
+    expect(states(list)).toEqual({ 'a.txt': 'done', 'b.mp4': 'done', 'c.txt': 'done' });
   });
 
   it('[DOC-05] names the folder, and the path of each file below it', async () => {

@@ -1,11 +1,13 @@
 import { replaceFile, uploadDocuments } from '@atrium/contract/documents';
+import type { NewUpload } from '@atrium/contract/uploads';
 import { hasCode } from '../../../base/http/call-error.ts';
 import { upload } from '../../../base/http/upload.ts';
 import { makeListeners } from '../../../base/store.ts';
 import { judgeUploadFailure } from './judge-upload-failure.ts';
 import { findWrongContents } from './look-inside.ts';
 import type { DroppedFile } from './read-dropped.ts';
-import { type Batch, halve, makeBatches, spreadProgress } from './upload-batches.ts';
+import { giveUpUpload, type Interruption, sendInPieces } from './send-in-pieces.ts';
+import { type Batch, goesInPieces, halve, makeBatches, spreadProgress } from './upload-batches.ts';
 import {
   byPath,
   isOpen,
@@ -78,9 +80,14 @@ export function makeUploadList(place: UploadPlace) {
     run.requests.set(controller, ids);
     change(ids, (item) => ({ ...item, state: 'sending', sent: 0, sentWith: key }));
     try {
-      await sendItems(place, batch, items, controller.signal, (sent) => {
-        measureSpeed(run, items, sent);
-        change(ids, (item) => ({ ...item, sent: sent.get(item.id) ?? 0 }));
+      await sendItems(place, batch, items, {
+        signal: controller.signal,
+        onProgress(sent) {
+          measureSpeed(run, items, sent);
+          change(ids, (item) => ({ ...item, sent: sent.get(item.id) ?? 0 }));
+        },
+        onInterrupted: (isInterrupted) => change(ids, (item) => ({ ...item, isInterrupted })),
+        onBegun: (uploadId) => change(ids, (item) => ({ ...item, uploadId })),
       });
       change(ids, (item) => ({ ...item, state: 'done', sent: item.file.size }));
     } catch (error) {
@@ -142,6 +149,7 @@ export function makeUploadList(place: UploadPlace) {
 
     /** One that is on its way takes its request with it; the others of that request are sent again. */
     remove(id: number) {
+      giveUp(state.items.filter((item) => item.id === id));
       put({ items: state.items.filter((item) => item.id !== id) });
       for (const [controller, ids] of run?.requests ?? []) if (ids.includes(id)) controller.abort();
     },
@@ -173,6 +181,9 @@ export function makeUploadList(place: UploadPlace) {
       put({ isRunning: false });
     },
 
+    /** Nobody wants to go on with what has come in part. */
+    giveUpRest: () => giveUp(state.items),
+
     /** What has arrived stays; the rest waits. */
     stop() {
       if (!run) return;
@@ -182,23 +193,45 @@ export function makeUploadList(place: UploadPlace) {
   };
 }
 
+function giveUp(items: UploadItem[]): void {
+  for (const { uploadId, state } of items) if (uploadId && state !== 'done') void giveUpUpload(uploadId);
+}
+
+interface SendOptions extends Interruption {
+  signal: AbortSignal;
+  onProgress(sent: Map<number, number>): void;
+  onBegun(uploadId: string): void;
+}
+
 function sendItems(
-  { spaceId, folderId }: UploadPlace,
+  place: UploadPlace,
   { key, replaces }: Batch,
   items: UploadItem[],
-  signal: AbortSignal,
-  onProgress: (sent: Map<number, number>) => void,
+  options: SendOptions,
 ): Promise<unknown> {
+  const [only] = items;
+  const onProgress = (share: number) => options.onProgress(spreadProgress(items, share));
+  if (only && goesInPieces(only.file)) {
+    return sendInPieces(newUpload(place, only), only, { ...options, onProgress });
+  }
+  const { spaceId, folderId } = place;
   const files = items.map(({ file, name }) => ({ file, name }));
-  const tell = (share: number) => onProgress(spreadProgress(items, share));
-  const options = { signal, idempotencyKey: key, onProgress: tell };
+  const { signal } = options;
+  const more = { signal, idempotencyKey: key, onProgress };
   if (replaces !== undefined)
-    return upload(replaceFile, { params: { id: replaces }, fields: {}, files }, options);
+    return upload(replaceFile, { params: { id: replaces }, fields: {}, files }, more);
   const fields = {
     spaceId,
     ...(folderId === null ? {} : { folderId }),
     names: items.map((item) => item.name),
     subFolders: items.map((item) => item.folder),
   };
-  return upload(uploadDocuments, { fields, files }, options);
+  return upload(uploadDocuments, { fields, files }, more);
+}
+
+function newUpload({ spaceId, folderId }: UploadPlace, item: UploadItem): NewUpload {
+  const { name, file, folder, replaces } = item;
+  const described = { name, size: file.size, lastModified: file.lastModified };
+  if (replaces !== undefined) return { ...described, document: replaces };
+  return { ...described, space: spaceId, folder: folderId, subFolder: folder };
 }

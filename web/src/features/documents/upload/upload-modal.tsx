@@ -12,9 +12,12 @@ interface UploadModalProps extends UploadPlace {
   onClose: () => void;
   /** What was dropped on the page, as `readDropped` gives it. */
   dropped?: DroppedFile[] | undefined;
+  /** What was dropped is a file that goes on: nobody needs to be asked. */
+  isGoingOn?: boolean | undefined;
 }
 
-export function UploadModal({ opened, onClose, spaceId, folderId, dropped }: UploadModalProps) {
+export function UploadModal(props: UploadModalProps) {
+  const { opened, onClose, spaceId, folderId, dropped, isGoingOn = false } = props;
   const { t } = useLingui();
   const [work, setWork] = useState<UploadWork>('none');
   const name = usePlaceName({ spaceId, folderId });
@@ -33,6 +36,7 @@ export function UploadModal({ opened, onClose, spaceId, folderId, dropped }: Upl
         spaceId={spaceId}
         folderId={folderId}
         dropped={dropped}
+        isGoingOn={isGoingOn}
         onClose={onClose}
         onWork={setWork}
       />

@@ -54,6 +54,7 @@ function StateWord({ item }: { item: UploadItem }) {
   const isNewVersion = item.replaces !== undefined;
   if (item.isSkipped) return <Trans>Skipped</Trans>;
   if (item.state === 'done') return isNewVersion ? <Trans>Replaced</Trans> : <Trans>Uploaded</Trans>;
+  if (item.state === 'sending' && item.isInterrupted) return <Trans>Waiting for the connection</Trans>;
   if (item.state === 'sending') return percentOf(item);
   return item.state === 'waiting' ? <Trans>Waiting</Trans> : null;
 }

@@ -27,6 +27,6 @@ export function useUploadList({ spaceId, folderId }: UploadPlace, dropped: Dropp
     await list.start();
     void refreshSpaces(client, [spaceId]);
   };
-  const { add, remove, choose, stop, getState } = list;
-  return { ...state, add, remove, choose, stop, start, getState };
+  const { add, remove, choose, stop, giveUpRest, getState } = list;
+  return { ...state, add, remove, choose, stop, giveUpRest, start, getState };
 }

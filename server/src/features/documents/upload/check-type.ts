@@ -1,7 +1,7 @@
 import { allowedTypesText } from '@atrium/contract/parts/file-types';
 import { cleanUploadName } from '@atrium/contract/parts/names';
-import { AppError } from '../../base/errors.ts';
-import { checkContent, typeOfName } from '../../core/files/file-types.ts';
+import { AppError } from '../../../base/errors.ts';
+import { checkContent, typeOfName } from '../../../core/files/file-types.ts';
 
 export interface CheckedFile {
   /** What the document will be called. */

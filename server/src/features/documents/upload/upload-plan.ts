@@ -1,8 +1,8 @@
-import type { Queryable } from '../../base/database/connect.ts';
-import type { Reader } from '../../core/access/access.ts';
-import { bits } from '../../core/access/flags.ts';
-import type { FolderAccess } from '../../core/access/require.ts';
-import { findPlace } from '../../core/library/find-place.ts';
+import type { Queryable } from '../../../base/database/connect.ts';
+import type { Reader } from '../../../core/access/access.ts';
+import { bits } from '../../../core/access/flags.ts';
+import type { FolderAccess } from '../../../core/access/require.ts';
+import { findPlace } from '../../../core/library/find-place.ts';
 
 /** Where files are to go, and what they are to be called there. */
 export interface UploadPlan {

@@ -3,11 +3,11 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listDocuments } from '@atrium/contract/documents';
 import { expect, it } from 'vitest';
-import { makeUser, signInAs } from '../../testing/factories.ts';
-import { openHouse } from '../../testing/house.ts';
-import { makeRole, makeSpace, setEntry } from '../../testing/library.ts';
-import { type SentFile, upload } from '../../testing/upload.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { makeUser, signInAs } from '../../../testing/factories.ts';
+import { openHouse } from '../../../testing/house.ts';
+import { makeRole, makeSpace, setEntry } from '../../../testing/library.ts';
+import { type SentFile, upload } from '../../../testing/upload.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 const house = await openHouse();
 

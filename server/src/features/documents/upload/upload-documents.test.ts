@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { getDocument, listDocuments } from '@atrium/contract/documents';
 import { listFolders } from '@atrium/contract/folders';
 import { expect, it } from 'vitest';
-import { makeUser, signInAs } from '../../testing/factories.ts';
-import { openHouse } from '../../testing/house.ts';
-import { makeFolder, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
-import { sendForm, upload } from '../../testing/upload.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { makeUser, signInAs } from '../../../testing/factories.ts';
+import { openHouse } from '../../../testing/house.ts';
+import { makeFolder, makeRole, makeSpace, reads, setEntry } from '../../../testing/library.ts';
+import { sendForm, upload } from '../../../testing/upload.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 const house = await openHouse({ settings: { UPLOAD_MAX_MB: '1', UPLOAD_MAX_FILES: '5' } });
 const pdf = Buffer.from('%PDF-1.7\nhello');

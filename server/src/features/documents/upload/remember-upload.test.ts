@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { deleteDocument, listDocuments } from '@atrium/contract/documents';
 import { listFolders } from '@atrium/contract/folders';
 import { expect, it } from 'vitest';
-import { makeUser, signInAs } from '../../testing/factories.ts';
-import { openHouse } from '../../testing/house.ts';
-import { makeFolder, makeRole, makeSpace, setEntry } from '../../testing/library.ts';
-import { upload } from '../../testing/upload.ts';
+import { makeUser, signInAs } from '../../../testing/factories.ts';
+import { openHouse } from '../../../testing/house.ts';
+import { makeFolder, makeRole, makeSpace, setEntry } from '../../../testing/library.ts';
+import { upload } from '../../../testing/upload.ts';
 
 const house = await openHouse();
 

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
-import type { CleanUp } from '../../base/clean-up.ts';
-import { minutesAfter } from '../../base/clock.ts';
-import type { Database, Transaction } from '../../base/database/connect.ts';
-import { AppError } from '../../base/errors.ts';
-import type { Parts } from '../../base/parts.ts';
+import type { CleanUp } from '../../../base/clean-up.ts';
+import { minutesAfter } from '../../../base/clock.ts';
+import type { Database, Transaction } from '../../../base/database/connect.ts';
+import { AppError } from '../../../base/errors.ts';
+import type { Parts } from '../../../base/parts.ts';
 
 /** The upload was made before, and its answer was lost: what it makes now must not stay. */
 export class RepeatedUpload extends Error {

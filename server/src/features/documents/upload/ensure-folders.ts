@@ -1,9 +1,9 @@
-import type { Queryable, Transaction } from '../../base/database/connect.ts';
-import type { Parts } from '../../base/parts.ts';
-import type { Reader } from '../../core/access/access.ts';
-import { bits, has } from '../../core/access/flags.ts';
-import { denied } from '../../core/access/require.ts';
-import { findByName, insertFolders, type Place } from '../../core/library/make-folders.ts';
+import type { Queryable, Transaction } from '../../../base/database/connect.ts';
+import type { Parts } from '../../../base/parts.ts';
+import type { Reader } from '../../../core/access/access.ts';
+import { bits, has } from '../../../core/access/flags.ts';
+import { denied } from '../../../core/access/require.ts';
+import { findByName, insertFolders, type Place } from '../../../core/library/make-folders.ts';
 
 export type UploadTarget = Place & { flags: number };
 

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream';
+import type { addPiece as addCall } from '@atrium/contract/uploads';
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '../../../base/errors.ts';
+import type { Parts } from '../../../base/parts.ts';
+import { drainRequest } from '../../../core/files/read-upload.ts';
+import { pdfPasswordOf } from '../../../core/pdf/pdf-password-of.ts';
+import type { Ask } from '../../../core/route.ts';
+import { finishUpload } from './finish-upload.ts';
+import { type HeldUpload, holdUpload } from './hold-upload.ts';
+import { takeBytes } from './take-bytes.ts';
+import { findUpload, tusHeaders, type UploadRow } from './upload-row.ts';
+import { type Asker, requireDestination } from './upload-target.ts';
+
+/** Adds bytes where the last ones ended. Those that make the file whole make a document of it too. */
+export async function addPiece(
+  parts: Parts,
+  { caller, from, params: { id }, request, reply }: Ask<typeof addCall>,
+): Promise<void> {
+  try {
+    const offset = readOffset(request);
+    const bytes = bytesOf(request);
+    const row = await findUpload(parts, parts.db, caller.user.id, id);
+    const isAgain = row.isMade && offset === row.size;
+    const asker = { caller, from, password: pdfPasswordOf(request) };
+    const received = isAgain ? offset : await takePiece(parts, request, asker, { row, offset, bytes });
+    await reply.code(204).headers(tusHeaders(row, received)).send();
+  } catch (error) {
+    drainRequest(request);
+    throw error;
+  }
+}
+
+async function takePiece(
+  parts: Parts,
+  request: FastifyRequest,
+  asker: Asker,
+  { row, offset, bytes }: { row: UploadRow; offset: number; bytes: Readable },
+): Promise<number> {
+  const destination = await requireDestination(parts, asker, row);
+  const held = await holdUpload(parts, row.userId, row.id, offset);
+  let isMade = false;
+  try {
+    const received = await takeBytes(parts, held, bytes);
+    if (received === row.size) {
+      await finishUpload(parts, request, asker, held, destination);
+      isMade = true;
+    }
+    return received;
+  } catch (error) {
+    if (isHopeless(error)) await giveUp(parts, held);
+    throw error;
+  } finally {
+    await held.release({ isMade });
+  }
+}
+
+/** What no further try would change. */
+const hopeless = new Set(['upload.content-mismatch', 'file.infected', 'upload.lost']);
+const isHopeless = (error: unknown) => error instanceof AppError && hopeless.has(error.code);
+
+async function giveUp(parts: Parts, { row }: HeldUpload): Promise<void> {
+  await parts.db.deleteFrom('upload').where('id', '=', row.id).execute();
+  await parts.files.pieces.remove([row.place]);
+}
+
+function readOffset({ headers }: FastifyRequest): number {
+  if (headers['tus-resumable'] !== '1.0.0') {
+    throw new AppError('upload.wrong-version', 'Send the header Tus-Resumable: 1.0.0.');
+  }
+  const offset = headers['upload-offset'];
+  if (typeof offset !== 'string' || !/^\d{1,15}$/.test(offset)) {
+    throw new AppError('request.malformed', 'Upload-Offset takes a number of bytes.');
+  }
+  return Number(offset);
+}
+
+function bytesOf({ body }: FastifyRequest): Readable {
+  if (body instanceof Readable) return body;
+  throw new AppError(
+    'request.unsupported-type',
+    'Send bytes (content type application/offset+octet-stream).',
+  );
+}
