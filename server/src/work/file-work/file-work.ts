@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Parts } from '../../base/parts.ts';
 import { asStorageError } from '../../base/storage/storage-error.ts';
 import { fileWorkNotice } from '../../core/file-work/queue-file-work.ts';
@@ -20,6 +21,11 @@ import { makeWorkFolder, removeLeftFolders } from './work-folder.ts';
 const firstLookSeconds = 2;
 /** The time between looks for what waits for another try, and for what a killed server had begun. */
 const lookEverySeconds = 15;
+
+/** As long after the last file that came in, people are still at it; what can wait a little waits then. */
+const arrivingMilliseconds = 300;
+/** While files come in, a lane rests for so many times as long as it worked, and never for long. */
+const restTimes = 2;
 
 /** Two that start LibreOffice: while one is at a slow file of somebody, the other does everybody else's. */
 const lanes: Lane[] = ['office', 'office', 'pdf'];
@@ -41,9 +47,19 @@ export function startFileWork(parts: Parts): () => Promise<void> {
   const wakeAll = () => {
     for (const worker of workers) worker.wake();
   };
-  const workers = lanes.map((lane) => startWorker(parts, lane, beginOnce, wakeAll));
+  let arrivedAt = Number.NEGATIVE_INFINITY;
+  const rest = async (worked: number, signal: AbortSignal) => {
+    if (performance.now() - arrivedAt > arrivingMilliseconds) return;
+    const milliseconds = Math.min(worked * restTimes, arrivingMilliseconds);
+    await pause(milliseconds, undefined, { signal }).catch(() => undefined);
+  };
+  const workers = lanes.map((lane) => startWorker(parts, lane, { beginOnce, hasFinished: wakeAll, rest }));
+  const arrive = () => {
+    arrivedAt = performance.now();
+    wakeAll();
+  };
   const stopListening = parts.notices.listen({
-    told: ({ about }) => about === fileWorkNotice.about && wakeAll(),
+    told: ({ about }) => about === fileWorkNotice.about && arrive(),
     missed: wakeAll,
     ended: () => {},
   });
@@ -53,8 +69,15 @@ export function startFileWork(parts: Parts): () => Promise<void> {
   };
 }
 
-/** What it has finished may be what another lane waited for. */
-function startWorker(parts: Parts, lane: Lane, beginOnce: () => Promise<void>, hasFinished: () => void) {
+interface Surroundings {
+  beginOnce(): Promise<void>;
+  /** What it has finished may be what another lane waited for. */
+  hasFinished(): void;
+  /** Rests after so many milliseconds of work, where people need the machine. */
+  rest(worked: number, signal: AbortSignal): Promise<void>;
+}
+
+function startWorker(parts: Parts, lane: Lane, { beginOnce, hasFinished, rest }: Surroundings) {
   const id = randomUUID();
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -77,13 +100,16 @@ function startWorker(parts: Parts, lane: Lane, beginOnce: () => Promise<void>, h
 
   async function workAll(): Promise<void> {
     await beginOnce();
+    await rest(arrivingMilliseconds, signal);
     while (isWoken && !signal.aborted) {
       isWoken = false;
       for (;;) {
         const item = signal.aborted ? undefined : await takeWork(parts, id, lane);
         if (!item) break;
+        const begun = performance.now();
         await holding(parts, id, () => work(item));
         hasFinished();
+        await rest(performance.now() - begun, signal);
       }
     }
   }
