@@ -8,9 +8,10 @@ import { pdfPasswordOf } from '../../../core/pdf/pdf-password-of.ts';
 import type { Ask } from '../../../core/route.ts';
 import { finishUpload } from './finish-upload.ts';
 import { type HeldUpload, holdUpload } from './hold-upload.ts';
+import { requireRoomForPieces } from './room-for-pieces.ts';
 import { takeBytes } from './take-bytes.ts';
 import { findUpload, tusHeaders, type UploadRow } from './upload-row.ts';
-import { type Asker, requireDestination } from './upload-target.ts';
+import { type Asker, requireDestination, spaceOf } from './upload-target.ts';
 
 /** Adds bytes where the last ones ended. Those that make the file whole make a document of it too. */
 export async function addPiece(
@@ -38,6 +39,7 @@ async function takePiece(
   { row, offset, bytes }: { row: UploadRow; offset: number; bytes: Readable },
 ): Promise<number> {
   const destination = await requireDestination(parts, asker, row);
+  await requireRoomForPieces(parts, { spaceId: spaceOf(destination), userId: row.userId }, row);
   const held = await holdUpload(parts, row.userId, row.id, offset);
   let isMade = false;
   try {

@@ -7,9 +7,9 @@ import { AppError } from '../../../base/errors.ts';
 import type { Parts } from '../../../base/parts.ts';
 import { tooLarge } from '../../../base/storage/receive-file.ts';
 import { pdfPasswordOf } from '../../../core/pdf/pdf-password-of.ts';
-import { findRoom } from '../../../core/quota.ts';
 import type { Ask } from '../../../core/route.ts';
 import { checkType } from '../upload/check-type.ts';
+import { requireRoomForPieces } from './room-for-pieces.ts';
 import { showRow, type UploadRow, uploadColumns } from './upload-row.ts';
 import { requireDestination, spaceOf, type UploadTarget } from './upload-target.ts';
 
@@ -31,8 +31,7 @@ export async function createUpload(
   const target = targetOf(body, filename);
   const asker = { caller, from, password: pdfPasswordOf(request) };
   const spaceId = spaceOf(await requireDestination(parts, asker, target));
-  const room = await findRoom(parts, { spaceId, userId });
-  if (body.size > room.bytes) throw room.refuse();
+  await requireRoomForPieces(parts, { spaceId, userId }, { size: body.size });
   const now = parts.clock.now();
   const made = await sql<UploadRow>`
     insert into upload (id, user_id, space_id, folder_id, sub_folder, document_id, name, size, last_modified, place,

@@ -188,8 +188,11 @@ describe('[DOC-05] a file that comes in pieces', () => {
     const { token, space } = await makeLimited(house, { space: 150 });
     const bytes = textOf(100);
     const { id } = await beginUpload(house, token, { name: 'a.txt', size: 100, space: space.id });
+    const piece = await openPiece(house, token, id, 0, { bytes, first: 50 });
+    await waitFor('it to be held', async () => !(await isFree(house, id)));
     await upload(house, token, { spaceId: space.id }, [{ filename: 'b.txt', bytes: textOf(100) }]);
-    expect(await sendPiece(house, token, id, 0, bytes)).toMatchObject({ status: 413, code: 'storage.quota' });
+    piece.finish();
+    expect(await piece.answered).toMatchObject({ status: 413, code: 'storage.quota' });
     expect(await askOffset(house, token, id)).toBe(100);
     await house.parts.db.updateTable('space').set({ quota: 500 }).where('id', '=', space.id).execute();
     expect((await sendPiece(other, token, id, 100, Buffer.alloc(0))).status).toBe(204);
@@ -277,6 +280,21 @@ describe('what does not fit is refused and changes nothing', () => {
     piece.finish();
     expect(await piece.answered).toMatchObject({ status: 403 });
     expect(await documentsIn(running.token, running.space.id)).toEqual([]);
+  });
+
+  it('[5.2.1] what is under way takes room, so that many at once take no more than one', async () => {
+    const { token, space } = await makeLimited(house, { own: 150 });
+    const body = { name: 'a.txt', size: 100, space: space.id };
+    const [first, second] = [
+      await beginUpload(house, token, body),
+      await beginUpload(house, token, { ...body, name: 'b.txt' }),
+    ];
+    const bytes = textOf(100);
+    expect((await sendPiece(house, token, first.id, 0, bytes.subarray(0, 80))).status).toBe(204);
+    expect((await sendPiece(house, token, second.id, 0, bytes)).code).toBe('storage.quota');
+    expect((await house.askError(createUpload, { body }, { token })).body.code).toBe('storage.quota');
+    expect((await sendPiece(house, token, first.id, 80, bytes.subarray(80))).status).toBe(204);
+    expect(await documentsIn(token, space.id)).toHaveLength(1);
   });
 
   it('[2.4.1] more unfinished ones than anybody needs', async () => {
