@@ -7,8 +7,8 @@ import { send } from '../../../base/http/call.ts';
 import { type CallError, hasCode, hasStatus } from '../../../base/http/call-error.ts';
 import { upload } from '../../../base/http/upload.ts';
 import { refreshSpaces } from '../../../core/library/library.ts';
+import { giveUpUpload, sendInPieces } from '../pieces/send-in-pieces.ts';
 import { uploadProblem } from '../upload/judge-upload-failure.ts';
-import { giveUpUpload, sendInPieces } from '../upload/send-in-pieces.ts';
 import { goesInPieces, makeKey } from '../upload/upload-batches.ts';
 import { pdfPasswordProblem } from '../versions/pdf-password-problem.ts';
 

@@ -10,7 +10,7 @@ import { useShareWindow } from '../../../core/share/share-window.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { Description } from '../description/description.tsx';
 import { useDownload } from '../download/use-download.ts';
-import { useUnfinished } from '../upload/unfinished.ts';
+import { useUnfinished } from '../pieces/unfinished.ts';
 import { Crumbs } from './crumbs.tsx';
 import { FileList } from './file-list.tsx';
 import type { FileRow } from './file-row.ts';
@@ -25,7 +25,7 @@ import { usePageModals } from './use-page-modals.tsx';
 import { useSpaceIndex } from './use-space-index.ts';
 
 const UnfinishedUploads = lazy(async () => {
-  const { UnfinishedUploads } = await import('../upload/unfinished-uploads.tsx');
+  const { UnfinishedUploads } = await import('./unfinished-uploads.tsx');
   return { default: UnfinishedUploads };
 });
 

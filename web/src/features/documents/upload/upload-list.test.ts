@@ -2,7 +2,7 @@ import { fileEnding } from '@atrium/contract/parts/names';
 import { pieceBytes } from '@atrium/contract/uploads';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../../../base/settings.ts';
-import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
+import { done, ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { type SentForm, stubUploads } from '../../../testing/stub-uploads.ts';
 import { makeUploadList } from './upload-list.ts';
 
@@ -173,16 +173,31 @@ describe('sending', () => {
     expect(seen.map(namesOf)).toEqual([['a.txt', 'b.txt'], ['c.txt']]);
   });
 
-  it('[DOC-05] a big file goes alone, in pieces', async () => {
-    const size = 40 * 1024 * 1024;
-    const begun = {
-      ...{ id: 'a'.repeat(32), space: 3, folder: 8, subFolder: 'Lyon', document: null, name: 'b.mp4', size },
-      ...{ received: 0, lastModified: 1, isActive: false, expiresAt: '2026-11-17T10:00:00.000Z' },
-    };
-    const asked = stubServer({
+  const size = 40 * 1024 * 1024;
+  const begun = {
+    ...{ id: 'a'.repeat(32), space: 3, folder: 8, subFolder: 'Lyon', document: null, name: 'b.mp4', size },
+    ...{ received: 0, lastModified: 1, isActive: false, expiresAt: '2026-11-17T10:00:00.000Z' },
+  };
+  const stubPieces = () =>
+    stubServer({
       'POST /uploads': () => Response.json(begun, { status: 201 }),
       [`GET /uploads/${begun.id}`]: ok(begun),
+      [`DELETE /uploads/${begun.id}`]: done,
     });
+
+  it('[DOC-05] a big file that is taken off the list is given up on the server too', async () => {
+    const asked = stubPieces();
+    stubUploads(refuse('auth.forbidden'));
+    const list = listOf(file('b.mp4', 'Lyon', size));
+    await list.start();
+    const [item] = list.getState().items;
+    if (item) list.remove(item.id);
+    const last = { method: 'DELETE', path: `/uploads/${begun.id}` };
+    await vi.waitFor(() => expect(asked.at(-1)).toMatchObject(last));
+  });
+
+  it('[DOC-05] a big file goes alone, in pieces', async () => {
+    const asked = stubPieces();
     const seen = stubUploads(({ piece }) =>
       piece
         ? new Response(null, { status: 204, headers: { 'upload-offset': String(piece.at + pieceBytes) } })

@@ -3,10 +3,10 @@ import type { NewUpload } from '@atrium/contract/uploads';
 import { hasCode } from '../../../base/http/call-error.ts';
 import { upload } from '../../../base/http/upload.ts';
 import { makeListeners } from '../../../base/store.ts';
+import { giveUpUpload, type Interruption, sendInPieces } from '../pieces/send-in-pieces.ts';
 import { judgeUploadFailure } from './judge-upload-failure.ts';
 import { findWrongContents } from './look-inside.ts';
 import type { DroppedFile } from './read-dropped.ts';
-import { giveUpUpload, type Interruption, sendInPieces } from './send-in-pieces.ts';
 import { type Batch, goesInPieces, halve, makeBatches, spreadProgress } from './upload-batches.ts';
 import {
   byPath,
