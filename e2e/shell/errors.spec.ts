@@ -151,6 +151,8 @@ async function loseSessionInTheMiddle(page: Page, request: APIRequestContext) {
   await openUserMenu(page, 'Security settings');
   const modal = page.getByRole('dialog', { name: 'Security settings' });
   await modal.getByLabel('Password', { exact: true }).fill(password);
+  // What a slow page still asks for would notice it too.
+  await page.waitForLoadState('networkidle');
   const token = await page.evaluate(() => localStorage.getItem('atrium.token'));
   await request.post('/api/rest/auth/logout', { headers: { authorization: `Bearer ${token}` } });
   await modal.getByRole('button', { name: 'Continue' }).click();
