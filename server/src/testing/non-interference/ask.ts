@@ -53,14 +53,18 @@ const otherHeaders = new Set(['date', 'connection', 'keep-alive', 'x-request-id'
 /** Random for every request, or signed with a key of the house. */
 const ownValues = /"(requestId|token|psPdfKitAccessToken)":"[^"]*"/g;
 
+/** Uploads have random names too. */
+const ownName = /[0-9a-f]{32}/g;
+const mask = (header: string, value: string) => (header === 'location' ? value.replace(ownName, '…') : value);
+
 /** All of an answer that can be compared. */
 export async function readAnswer(response: Response): Promise<Answered> {
   const raw = Buffer.from(await response.arrayBuffer()).toString('latin1');
-  const body = raw.replace(ownValues, '"$1":"…"');
+  const body = raw.replace(ownValues, '"$1":"…"').replace(/"id":"[0-9a-f]{32}"/g, '"id":"…"');
   const headers = Object.fromEntries(
-    [...response.headers].filter(
-      ([name]) => !otherHeaders.has(name) && !(name === 'content-length' && body !== raw),
-    ),
+    [...response.headers]
+      .filter(([name]) => !otherHeaders.has(name) && !(name === 'content-length' && body !== raw))
+      .map(([name, value]) => [name, mask(name, value)]),
   );
   return { status: response.status, headers, body };
 }

@@ -58,6 +58,14 @@ export const changing: Step[] = [
   ['PUT /folders', (s) => ({ body: [{ id: folder(s), parent: s.folder, weight: s.turn }] })],
   ['POST /documents/multiple', (s) => upload(s, 'new.txt', fileTexts[s.turn % 3] as string)],
   ['POST /documents/multiple', (s) => upload(s, 'plan.txt', fileTexts[(s.turn + 1) % 3] as string, 'Sub')],
+  [
+    'POST /uploads',
+    (s) => ({ body: { name: 'big.txt', size: 9, space: s.space, folder: s.folder, subFolder: 'Sub' } }),
+  ],
+  [
+    'POST /uploads',
+    (s) => ({ body: { name: 'big.txt', size: 9, document: s.hidden.documents.at(-1) ?? 1 } }),
+  ],
   ['GET /documents/{id}', (s) => ({ params: { id: document(s) } })],
   ['GET /documents/{id}/pdf-version/download', (s) => ({ params: { id: document(s) } })],
   ['GET /documents/copies', (s) => ({ query: { ids: String(document(s)) } })],
@@ -219,6 +227,8 @@ const secretEmail = ({ hidden }: Scene) => hidden.emails.at(-1) ?? 'nobody@secre
 
 /** Calls that are not asked here. */
 export const leftOut: Record<string, string> = {
+  'PATCH /uploads/{id}': 'of one’s own uploads, by random names; it stores as POST /documents/multiple does',
+  'DELETE /uploads/{id}': 'of one’s own uploads, by random names',
   'POST /auth/logout': 'ends the session that asks',
   'GET /users/me/token': 'renews the token that asks',
   'POST /users/change-password': 'of oneself alone',

@@ -73,6 +73,8 @@ export const reading: Record<string, Reading> = {
   'GET /auth/sso/callback': once,
   'GET /users/verify-reset-token': { asks: () => [{ query: { token: 'x'.repeat(43) } }] },
   'GET /users/verify-reset-auth-code': { asks: () => [{ query: { token: 'x'.repeat(43), code: '123456' } }] },
+  'GET /uploads': once,
+  'GET /uploads/{id}': { asks: () => [{ params: { id: '0'.repeat(32) } }] },
   'GET /weather': { asks: () => [{ query: { latitude: 47, longitude: 8 } }] },
   'GET /news': once,
   'GET /tags': once,
