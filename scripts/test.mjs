@@ -82,12 +82,13 @@ function runJourneys(projects, { browser, shell }) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
   };
   countTests('Journeys', 'playwright', ['test', '-c', 'e2e', ...projectsOf(projects)], env, () => {
-    const { stats, suites } = JSON.parse(readFileSync(journeys, 'utf8'));
-    const titles = specsOf(suites).filter(({ ok }) => !ok);
+    const { stats, suites, errors } = JSON.parse(readFileSync(journeys, 'utf8'));
+    const isSkipped = ({ tests }) => tests.some(({ status }) => status === 'skipped');
+    const titles = specsOf(suites).filter((spec) => !spec.ok || isSkipped(spec));
     return {
       passed: stats.expected,
-      failed: stats.unexpected + stats.flaky,
-      titles: titles.map(tellJourney),
+      failed: stats.unexpected + stats.flaky + stats.skipped,
+      titles: [...titles.map(tellJourney), ...errors.map((error) => `Between journeys: ${error.message}`)],
     };
   });
 }
