@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { highlight, upsert } from '../annotations/annotating.ts';
 import { canSee } from '../trees/access-model.ts';
 import { flag } from '../trees/change-rights.ts';
+import { eachDocument, withFile } from './change-cases.ts';
 import { documentLike, folderLike, fresh, replacedLike } from './copies.ts';
 import { measureImpact } from './impact.ts';
 import { named } from './move-answers.ts';
@@ -13,35 +14,10 @@ import type { MatrixWorld } from './world.ts';
 
 const made = { status: 201 };
 
-const withFile =
-  (field: string, filename: string, bytes: Buffer, fields: Record<string, string> = {}) =>
-  () => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(fields)) form.append(name, value);
-    form.append(field, new Blob([new Uint8Array(bytes)]), filename);
-    return form;
-  };
-
 const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-
-/** A change of one document, for each there is. */
-const eachDocument = (
-  world: MatrixWorld,
-  ask: (id: number) => Question,
-  answer: (view: View, id: number) => Expected,
-  more: Pick<ChangeCase, 'read' | 'shows' | 'copy'> = {},
-): ChangeCase[] =>
-  [...world.documents].map(([about, id]) => ({
-    about,
-    on: [id],
-    copy: async (_, [one]) => [await documentLike(world, one as number)],
-    ask: ([one]) => ask(one as number),
-    answer: (view, [one]) => answer(view, one as number),
-    ...more,
-  }));
 
 const shows: Pick<ChangeCase, 'read' | 'shows'> = {
   read: oneDocument,
@@ -49,66 +25,6 @@ const shows: Pick<ChangeCase, 'read' | 'shows'> = {
 };
 
 export const documentChangeRows: Record<string, Row> = {
-  'POST /documents/multiple': {
-    kind: 'changes',
-    proves: '[DOC-01]',
-    cases: (world) =>
-      places(world).flatMap(({ id, space, folder }): ChangeCase[] => {
-        const place = { spaceId: String(space), ...(folder === null ? {} : { folderId: String(folder) }) };
-        const send = (more: Record<string, string>) => () => ({
-          path: '/documents/multiple',
-          form: withFile('files', `${fresh()}.txt`, Buffer.from('text'), { ...place, ...more }),
-        });
-        return [
-          {
-            about: `into ${folder ?? `space ${space}`}`,
-            on: [id],
-            ask: send({}),
-            answer: (view) => view.refusal.place(space, folder, flag.createDocument) ?? made,
-          },
-          {
-            about: `into a new folder in ${folder ?? `space ${space}`}`,
-            on: [id],
-            ask: () => send({ subFolders: fresh() })(),
-            answer: (view) =>
-              view.refusal.place(space, folder) ??
-              (view.has(id, flag.create | flag.createDocument) ? made : forbidden),
-          },
-        ];
-      }),
-  },
-  'POST /uploads': {
-    kind: 'changes',
-    proves: '[DOC-01] [DOC-05]',
-    cases: (world) => [
-      ...places(world).map(
-        ({ id, space, folder }): ChangeCase => ({
-          about: `into ${folder ?? `space ${space}`}`,
-          on: [id],
-          ask: () => ({ path: '/uploads', body: { name: 'a.txt', size: 4, space, folder } }),
-          answer: (view) => view.refusal.place(space, folder, flag.createDocument) ?? made,
-        }),
-      ),
-      ...places(world).map(
-        ({ id, space, folder }): ChangeCase => ({
-          about: `into a new folder in ${folder ?? `space ${space}`}`,
-          on: [id],
-          ask: () => ({
-            path: '/uploads',
-            body: { name: 'a.txt', size: 4, space, folder, subFolder: fresh() },
-          }),
-          answer: (view) =>
-            view.refusal.place(space, folder) ??
-            (view.has(id, flag.create | flag.createDocument) ? made : forbidden),
-        }),
-      ),
-      ...eachDocument(
-        world,
-        (id) => ({ path: '/uploads', body: { name: 'a.txt', size: 4, document: id } }),
-        (view, id) => view.refusal.document(id, flag.writeDocument) ?? made,
-      ),
-    ],
-  },
   'PUT /documents/{id}': {
     kind: 'changes',
     proves: '[DOC-07]',
