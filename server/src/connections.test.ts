@@ -50,6 +50,13 @@ const slow: [what: string, sent: string][] = [
   ['half a head', 'GET /api/rest/health HTTP/1.1\r\nhost: local'],
   ['JSON', head('POST /api/rest/auth/token', json)],
   ['JSON of somebody who is signed in', head('POST /api/rest/tags', bearer + json)],
+  [
+    'a piece without a token',
+    head(
+      `PATCH /api/rest/uploads/${'0'.repeat(32)}`,
+      'content-type: application/offset+octet-stream\r\ncontent-length: 1000\r\n\r\nbegun',
+    ),
+  ],
   ['a form to an address that is none', head('POST /api/rest/nothing', form + field)],
   ['a form to an address that cannot be decoded', head('POST /api/rest/%zz', form + field)],
   ['a form to a page', head('POST /login', form + field)],

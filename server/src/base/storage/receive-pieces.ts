@@ -139,9 +139,9 @@ function openPiece(
 
   // One after another: what is closed is synced by then.
   let saving: Promise<unknown> = Promise.resolve();
-  let isClosed = false;
+  let closed: Promise<number> | undefined;
   function save(): Promise<number> {
-    if (isClosed) return Promise.resolve(position);
+    if (closed) return closed;
     write();
     const [saved, written] = [position, writing];
     const synced = saving.then(async () => {
@@ -170,11 +170,10 @@ function openPiece(
     },
     save,
     async close() {
-      const last = save();
-      isClosed = true;
+      closed = save();
       try {
-        onClosed(await last);
-        return await last;
+        onClosed(await closed);
+        return await closed;
       } finally {
         await handle.close();
       }

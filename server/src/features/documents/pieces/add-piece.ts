@@ -6,11 +6,12 @@ import type { Parts } from '../../../base/parts.ts';
 import { drainRequest } from '../../../core/files/read-upload.ts';
 import { pdfPasswordOf } from '../../../core/pdf/pdf-password-of.ts';
 import type { Ask } from '../../../core/route.ts';
+import { isMade } from '../upload/remember-upload.ts';
 import { finishUpload } from './finish-upload.ts';
-import { type HeldUpload, holdUpload } from './hold-upload.ts';
+import { holdUpload, isHopeless } from './hold-upload.ts';
 import { requireRoomForPieces } from './room-for-pieces.ts';
 import { takeBytes } from './take-bytes.ts';
-import { findUpload, tusHeaders, type UploadRow } from './upload-row.ts';
+import { findUpload, noteMade, tusHeaders, type UploadRow } from './upload-row.ts';
 import { type Asker, requireDestination, spaceOf } from './upload-target.ts';
 
 /** Adds bytes where the last ones ended. Those that make the file whole make a document of it too. */
@@ -22,10 +23,12 @@ export async function addPiece(
     const offset = readOffset(request);
     const bytes = bytesOf(request);
     const row = await findUpload(parts, parts.db, caller.user.id, id);
-    const isAgain = row.isMade && offset === row.size;
+    // Made already, and the answer was lost: nothing is left to be asked.
+    const isAgain = offset === row.size && (await isMade(parts.db, row.userId, id));
     const asker = { caller, from, password: pdfPasswordOf(request) };
-    const received = isAgain ? offset : await takePiece(parts, request, asker, { row, offset, bytes });
-    await reply.code(204).headers(tusHeaders(row, received)).send();
+    if (isAgain) await noteMade(parts, id);
+    const shown = isAgain ? row : await takePiece(parts, request, asker, { row, offset, bytes });
+    await reply.code(204).headers(tusHeaders(shown)).send();
   } catch (error) {
     drainRequest(request);
     throw error;
@@ -37,33 +40,24 @@ async function takePiece(
   request: FastifyRequest,
   asker: Asker,
   { row, offset, bytes }: { row: UploadRow; offset: number; bytes: Readable },
-): Promise<number> {
+): Promise<UploadRow> {
   const destination = await requireDestination(parts, asker, row);
   await requireRoomForPieces(parts, { spaceId: spaceOf(destination), userId: row.userId }, row);
   const held = await holdUpload(parts, row.userId, row.id, offset);
-  let isMade = false;
+  let isWhole = false;
   try {
     const received = await takeBytes(parts, held, bytes);
     if (received === row.size) {
       await finishUpload(parts, request, asker, held, destination);
-      isMade = true;
+      isWhole = true;
     }
-    return received;
+    return { ...held.row, received };
   } catch (error) {
-    if (isHopeless(error)) await giveUp(parts, held);
+    if (isHopeless(error)) await held.giveUp();
     throw error;
   } finally {
-    await held.release({ isMade });
+    await held.release({ isMade: isWhole });
   }
-}
-
-/** What no further try would change. */
-const hopeless = new Set(['upload.content-mismatch', 'file.infected', 'upload.lost']);
-const isHopeless = (error: unknown) => error instanceof AppError && hopeless.has(error.code);
-
-async function giveUp(parts: Parts, { row }: HeldUpload): Promise<void> {
-  await parts.db.deleteFrom('upload').where('id', '=', row.id).execute();
-  await parts.files.pieces.remove([row.place]);
 }
 
 function readOffset({ headers }: FastifyRequest): number {

@@ -25,6 +25,8 @@ export interface HeldUpload {
   received(length: number): Promise<void>;
   /** Lets go of it, and notes whether its document was made. */
   release(outcome: { isMade: boolean }): Promise<void>;
+  /** Removes it with its bytes, unless it is somebody else’s by now. */
+  giveUp(): Promise<void>;
 }
 
 /**
@@ -58,10 +60,15 @@ export async function holdUpload(
     row.place = place;
     return own;
   } catch (error) {
+    if (isHopeless(error)) await own.giveUp();
     await own.release({ isMade: false });
     throw error;
   }
 }
+
+/** What no further try would change. */
+const hopeless = new Set(['upload.content-mismatch', 'file.infected', 'upload.lost']);
+export const isHopeless = (error: unknown): boolean => error instanceof AppError && hopeless.has(error.code);
 
 async function tellWhy(parts: Parts, userId: number, id: string, offset: number): Promise<AppError> {
   const row = await findUpload(parts, parts.db, userId, id);
@@ -89,7 +96,14 @@ function keepHolding(parts: Parts, row: UploadRow, holder: string): HeldUpload {
     const [own] = found.rows;
     if (!own || (own.isWanted && isStill)) lost.abort(goesOnElsewhere());
   }
-  const timer = setInterval(() => void tick().catch((error) => lost.abort(error)), renewMilliseconds);
+  // One at a time: a database that does not answer is not asked again each second.
+  let isTicking = false;
+  const timer = setInterval(async () => {
+    if (isTicking) return;
+    isTicking = true;
+    await tick().catch((error) => lost.abort(error));
+    isTicking = false;
+  }, renewMilliseconds);
 
   return {
     row,
@@ -110,6 +124,11 @@ function keepHolding(parts: Parts, row: UploadRow, holder: string): HeldUpload {
       await sql`
         update upload set holder = null, held_until = null, is_made = ${isMade}
         where id = ${row.id} and holder = ${holder}`.execute(parts.db);
+    },
+    async giveUp() {
+      const gone = await sql`
+        delete from upload where id = ${row.id} and holder = ${holder} returning id`.execute(parts.db);
+      if (gone.rows.length > 0) await parts.files.pieces.remove([row.place]);
     },
   };
 }

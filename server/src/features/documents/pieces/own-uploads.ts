@@ -24,7 +24,7 @@ export async function showUpload(
   { caller, params, reply }: Ask<typeof showCall>,
 ): Promise<Upload> {
   const row = await findUpload(parts, parts.db, caller.user.id, params.id);
-  reply.headers(tusHeaders(row, row.received));
+  reply.headers(tusHeaders(row));
   return showRow(row);
 }
 

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { symlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getDocument, listDocuments, listVersions } from '@atrium/contract/documents';
 import { listFolders } from '@atrium/contract/folders';
@@ -167,21 +169,21 @@ describe('[DOC-05] a file that comes in pieces', () => {
     expect(versions.body.map(({ filename }) => filename)).toEqual(['new.txt', 'a.txt']);
   });
 
-  it('its last answer lost, it is made once', async () => {
-    const { token, space, begin } = await world();
+  it('its last answer lost, it is made once, also where there is no room or right for another', async () => {
+    const { token, space, owner } = await makeLimited(house, { own: 100 });
     const bytes = textOf(100);
-    const { id } = await begin(100);
+    const { id } = await beginUpload(house, token, { name: 'a.txt', size: 100, space: space.id });
     expect((await sendPiece(house, token, id, 0, bytes)).status).toBe(204);
     // Killed before it could note that it was made.
     await house.parts.db.updateTable('upload').set({ is_made: false }).where('id', '=', id).execute();
     for (const door of doors) {
       expect(await askOffset(door, token, id)).toBe(100);
-      expect(await sendPiece(door, token, id, 100, Buffer.alloc(0))).toMatchObject({
-        status: 204,
-        offset: 100,
-      });
+      const again = await sendPiece(door, token, id, 100, Buffer.alloc(0));
+      expect(again).toMatchObject({ status: 204, offset: 100 });
     }
+    expect((await house.ask(listUploads, {}, { token })).body).toEqual([]);
     expect(await documentsIn(token, space.id)).toHaveLength(1);
+    expect(await leftOf(owner.id)).toEqual([]);
   });
 
   it('what could not be stored at its end is tried again without its bytes', async () => {
@@ -420,7 +422,7 @@ describe('what is not finished', () => {
     expect(await leftOf(person.id)).toEqual([]);
   });
 
-  it('begins again where its bytes are gone', async () => {
+  it('begins again where its bytes are gone, also those of a server that was killed', async () => {
     const { token, begin, space } = await world();
     const { id } = await begin(10);
     await sendPiece(house, token, id, 0, textOf(4));
@@ -434,10 +436,36 @@ describe('what is not finished', () => {
       status: 410,
       code: 'upload.lost',
     });
+    const held = await begin(10);
+    await sendPiece(house, token, held.id, 0, textOf(4));
+    const row = house.parts.db
+      .updateTable('upload')
+      .set({ holder: 'one that died', held_until: new Date(0) });
+    const { place: theirs } = await row
+      .where('id', '=', held.id)
+      .returning('place')
+      .executeTakeFirstOrThrow();
+    await house.parts.files.pieces.remove([theirs]);
+    expect((await sendPiece(house, token, held.id, 4, textOf(6))).code).toBe('upload.lost');
+    expect((await house.ask(listUploads, {}, { token })).body).toEqual([]);
     expect(await askOffset(house, token, id)).toBeUndefined();
     expect(await documentsIn(token, space.id)).toEqual([]);
   });
 });
+
+it.runIf(process.platform === 'linux')(
+  'what a full disk did not take is never said to be there',
+  async () => {
+    const { pieces } = house.parts.files;
+    const place = pieces.newPlace();
+    await symlink('/dev/full', join(house.dataFolder, 'files/incoming', place));
+    const writer = await pieces.open(place, 0);
+    await writer.add(textOf(1000));
+    await expect(writer.close()).rejects.toMatchObject({ code: 'storage.full' });
+    await expect(writer.save()).rejects.toMatchObject({ code: 'storage.full' });
+    await pieces.remove([place]);
+  },
+);
 
 it('[5.3.2] nothing but a place of pieces is opened', async () => {
   for (const place of ['', '../secret', 'pieces-', `pieces-${'a'.repeat(31)}/`, 'a'.repeat(32)])

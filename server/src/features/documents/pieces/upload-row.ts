@@ -44,6 +44,10 @@ export async function findUpload(
   return row;
 }
 
+/** Its document is there: nobody is offered to go on with it. */
+export const noteMade = ({ db }: Pick<Parts, 'db'>, id: string): Promise<unknown> =>
+  db.updateTable('upload').set({ is_made: true }).where('id', '=', id).execute();
+
 export const noUpload = () =>
   new AppError('upload.not-found', 'There is no such upload any more. Begin again.');
 
@@ -62,7 +66,7 @@ export const showRow = (row: UploadRow): Upload => ({
 });
 
 /** What tus 1.0 says in headers of each answer about an upload. */
-export const tusHeaders = ({ size, expiresAt }: UploadRow, received: number): Record<string, string> => ({
+export const tusHeaders = ({ size, received, expiresAt }: UploadRow): Record<string, string> => ({
   'tus-resumable': '1.0.0',
   'upload-offset': String(received),
   'upload-length': String(size),

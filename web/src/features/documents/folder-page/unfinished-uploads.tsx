@@ -31,6 +31,9 @@ const unfinishedQuery = queryOptions({
     keepUnfinished(uploads.map(({ id }) => id));
     return uploads;
   },
+  // What was offered before may be finished by now.
+  staleTime: 0,
+  gcTime: 0,
   refetchInterval: ({ state }) => (state.data?.some(({ isActive }) => isActive) ? activeInterval : false),
   // It is an offer: where it cannot be made now, nothing is lost.
   meta: { handles: () => true },

@@ -56,6 +56,7 @@ export async function sendInPieces(
       at ??= await askOffset(id, signal);
       options.onInterrupted?.(false);
       at = await sendPiece(id, at, file, options);
+      isFresh = false;
       if (at < file.size) continue;
       forgetUnfinished(id);
       return;
