@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { cpuEach } from './parts/cpu.ts';
+import { fillFolder } from './parts/fill-folder.ts';
 import { scaleFolder, signIn, startServer } from './parts/servers.ts';
 
 /**
@@ -59,6 +60,28 @@ for (const [folder, rows, times] of [
     `list of ${rows} documents: ${show(byReader)}, administrator ${show(byAdmin)}, bare ${show(floorMs)}: ${(byReader / floorMs).toFixed(2)} times the floor (aim 2), ${(byReader / byAdmin).toFixed(2)} times an administrator (aim 1.5)`,
   );
 }
+
+const perRow = { list: 0 };
+for (const [folder, rows, times] of [
+  [small, 1000, 60],
+  [large, 10_000, 12],
+] as const) {
+  const query = `spaceId=${space}&folderId=${folder}`;
+  const list = await cpuEach(pid, data, times, ask(reader, `/documents?${query}`));
+  const columns = await cpuEach(pid, data, times, ask(reader, `/documents/columns?${query}`));
+  perRow.list = list / rows;
+  console.log(
+    `${rows} documents as columns: ${show(columns)}, as a list ${show(list)}: ${(columns / list).toFixed(2)} times (aim 0.5)`,
+  );
+}
+const hundredThousand = 100_000;
+const huge = await fillFolder(database, space, hundredThousand);
+const ofHuge = `/documents/columns?spaceId=${space}&folderId=${huge}`;
+const firstOfHuge = await cpuEach(pid, data, 5, ask(reader, ofHuge));
+const allOfHuge = await cpuEach(pid, data, 3, ask(reader, `${ofHuge}&isWhole=true`));
+console.log(
+  `${hundredThousand} documents: the first 200 ${show(firstOfHuge)}, all of them ${show(allOfHuge)}: together ${((firstOfHuge + allOfHuge) / (perRow.list * hundredThousand)).toFixed(2)} times rows by what one of 10,000 costs as a list (aim 1.2)`,
+);
 
 const tree = async () => {
   await ask(reader, `/folders?spaceId=${space}&anyParent=true`)();

@@ -83,6 +83,52 @@ export const listDocuments = call({
   reply: z.array(Document),
 });
 
+/** What many documents of a folder have in common: each combination is told once. */
+const DocumentTraits = Document.pick({ tags: true, status: true, permissions: true }).extend({
+  mime: z.string(),
+  hasPdfCopy: z.boolean(),
+});
+
+/**
+ * The documents of a folder as columns, in no order: a hundred thousand as objects would take longer to read than to
+ * show. All columns have a value for each document.
+ */
+export const DocumentColumns = z.object({
+  space: Id,
+  /** Null at the root. */
+  folder: Id.nullable(),
+  /** How many there are. Where the columns have fewer, they are the first by name. */
+  total: z.int(),
+  ids: z.array(z.int()),
+  names: z.array(z.string()),
+  filenames: z.array(z.string()),
+  sizes: z.array(z.int()),
+  createdBy: z.array(z.int()),
+  /** Milliseconds since 1970. */
+  createdAt: z.array(z.int()),
+  lastModifiedAt: z.array(z.int()),
+  /** The index of each in `traits`. */
+  traitsOf: z.array(z.int()),
+  traits: z.array(DocumentTraits),
+});
+
+export type DocumentColumns = z.output<typeof DocumentColumns>;
+
+export const listDocumentColumns = call({
+  method: 'GET',
+  path: '/documents/columns',
+  access: 'user',
+  budget: 'library',
+  summary:
+    'The documents of a folder, or of the root (no folderId), as columns; of very many only the first by name, unless isWhole asks for all',
+  query: z.strictObject({
+    spaceId: IdInAddress,
+    folderId: IdInAddress.optional(),
+    isWhole: YesInAddress.default(false),
+  }),
+  reply: DocumentColumns,
+});
+
 export const getDocument = call({
   method: 'GET',
   path: '/documents/{id}',

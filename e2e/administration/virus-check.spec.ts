@@ -1,4 +1,5 @@
 import type { Document } from '../../contract/src/documents.ts';
+import { changeListed } from '../steps/change-listed.ts';
 import { expect, expectAccessible, expectAccessibleInBoth } from '../steps/fixtures.ts';
 import { enter, test } from '../steps/library.ts';
 import { expectNoOverflow, file, openUpload, row, startUpload } from '../steps/screens.ts';
@@ -13,11 +14,8 @@ test('[5.4.3] a row tells that its file waits for the virus check, or that a vir
   await space.upload(null, 'Waiting.txt', 'Bad.txt', long);
   let waiting: Document['status'] = 'held';
   // There is no scanner while journeys run: the server's answer is changed on its way.
-  await page.route(/\/api\/rest\/documents\?/, async (route) => {
-    const answer = await route.fetch();
-    const documents = (await answer.json()) as Document[];
-    for (const document of documents) document.status = document.name === 'Bad.txt' ? 'infected' : waiting;
-    await route.fulfill({ response: answer, json: documents });
+  await changeListed(page, (name, traits) => {
+    traits.status = name === 'Bad.txt' ? 'infected' : waiting;
   });
   await enter(page, 'staff', space.route);
   await expect(row(page, 'Waiting.txt')).toContainText('Waiting for the virus check');

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { changeListed } from '../steps/change-listed.ts';
 import { expect, expectAccessible, fillLogin, mailTo, openUserMenu, type Page } from '../steps/fixtures.ts';
 import { enter, test, type Workshop } from '../steps/library.ts';
 import { bar, expectNoOverflow, expectTitle, openMenu, row, unreachable } from '../steps/screens.ts';
@@ -84,12 +85,8 @@ test('[DOC-03] [SHR-01] a selection shares what may be shared, and what was type
   library,
 }) => {
   const space = await makeShared(library);
-  const inPlans = `**/api/rest/documents?*folderId=${space.folder('Plans').id}*`;
-  await page.route(inPlans, async (route) => {
-    const reply = await route.fetch();
-    const documents = await reply.json();
-    for (const one of documents) if (one.name === 'Locked.txt') one.permissions.canShare = false;
-    await route.fulfill({ response: reply, json: documents });
+  await changeListed(page, (name, { permissions }) => {
+    if (name === 'Locked.txt') permissions.canShare = false;
   });
   // What cannot be looked up is only logged.
   const logged = page.waitForEvent('console', (message) => message.type() === 'error');

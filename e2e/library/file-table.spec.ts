@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { changeListed } from '../steps/change-listed.ts';
 import { expect, expectAccessible, type Page } from '../steps/fixtures.ts';
 import { demoSpace, enter, test } from '../steps/library.ts';
 import { bar, expectNoOverflow, expectTitle, grid, names, row } from '../steps/screens.ts';
@@ -94,11 +95,8 @@ test('[DOC-03] a selection of which only a part may be deleted deletes that part
   const space = await library.makeSpace({ folders: { Mixed: {} } });
   await space.upload(space.folder('Mixed'), 'mine.txt', 'yours.txt');
   // Permissions of single documents are set by the API alone; the page reads what the server says.
-  await page.route(`**/api/rest/documents?*folderId=${space.folder('Mixed').id}*`, async (route) => {
-    const reply = await route.fetch();
-    const documents = await reply.json();
-    for (const one of documents) if (one.name === 'yours.txt') one.permissions.canDeleteDocument = false;
-    await route.fulfill({ response: reply, json: documents });
+  await changeListed(page, (name, { permissions }) => {
+    if (name === 'yours.txt') permissions.canDeleteDocument = false;
   });
   await enter(page, 'staff', space.folder('Mixed').route);
   await expect(row(page, 'yours.txt')).toBeVisible();
@@ -191,7 +189,7 @@ test('[DOC-04] a thousand rows without pages: all are there, few are drawn', asy
 test('[DOC-04] rows that are slow to come: ten grey ones stand in their place', async ({ page, library }) => {
   const plant = await demoSpace(library, 'Plant Engineering');
   const held = Promise.withResolvers<void>();
-  await page.route('**/api/rest/documents?*', async (route) => {
+  await page.route('**/api/rest/documents/columns?*', async (route) => {
     await held.promise;
     await route.continue();
   });

@@ -102,7 +102,7 @@ test('a folder that is pointed at is read before the click, and going back asks 
   const plant = await demoSpace(library, 'Plant Engineering');
   await enter(page, 'staff', plant.route);
   await expect(row(page, 'Standards')).toBeVisible();
-  const read = page.waitForResponse(/\/documents\?.*folderId=/);
+  const read = page.waitForResponse(/\/documents\/columns\?.*folderId=/);
   await row(page, 'Standards').getByRole('link').hover();
   await read;
   await row(page, 'Standards').getByRole('link').click();

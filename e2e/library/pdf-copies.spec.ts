@@ -1,4 +1,5 @@
 import type { Document } from '../../contract/src/documents.ts';
+import { changeListed } from '../steps/change-listed.ts';
 import { expect, expectAccessible, expectAccessibleInBoth } from '../steps/fixtures.ts';
 import { enter, test } from '../steps/library.ts';
 import { expectNoOverflow, row } from '../steps/screens.ts';
@@ -13,11 +14,8 @@ test('[DOC-11] a row tells quietly that its PDF copy is being made, and that it 
   await space.upload(null, 'Report.txt', 'Letter.txt', long);
   let report: Document['status'] = 'processing';
   // Conversions are off while journeys run: the server's answer is changed on its way.
-  await page.route(/\/api\/rest\/documents\?/, async (route) => {
-    const answer = await route.fetch();
-    const documents = (await answer.json()) as Document[];
-    for (const document of documents) document.status = document.name === 'Report.txt' ? report : 'failed';
-    await route.fulfill({ response: answer, json: documents });
+  await changeListed(page, (name, traits) => {
+    traits.status = name === 'Report.txt' ? report : 'failed';
   });
   await enter(page, 'staff', space.route);
   await expect(row(page, 'Report.txt')).toContainText('Creating PDF copy…');

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { todayOf } from './core/access/access.ts';
 import { indexSome } from './features/search/index-queue.ts';
 import { adminRows } from './testing/access-matrix/admin-rows.ts';
+import { columnRows } from './testing/access-matrix/column-rows.ts';
 import { contactRows } from './testing/access-matrix/contact-rows.ts';
 import { copyRows } from './testing/access-matrix/copy-rows.ts';
 import { dashboardRows } from './testing/access-matrix/dashboard-rows.ts';
@@ -39,6 +40,7 @@ const rows = new Map<string, Row>(
     adminRows,
     peopleRows,
     spaceRows,
+    columnRows,
     documentRows,
     copyRows,
     searchRows,

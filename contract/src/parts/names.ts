@@ -73,6 +73,12 @@ const ending = /^.+\.([^.\s]{1,16})$/su;
 /** The ending of a file's name in lower case, without the dot; empty where there is none. */
 export const fileEnding = (name: string): string => ending.exec(name)?.[1]?.toLowerCase() ?? '';
 
+/** The name of a PDF copy: `Report.docx` becomes `Report.pdf`. */
+export function pdfName(filename: string): string {
+  const ending = fileEnding(filename);
+  return `${ending === '' ? filename : filename.slice(0, -ending.length - 1)}.pdf`;
+}
+
 /** `report.pdf` → `report (2).pdf`, never longer than a name may be. */
 export function numbered(name: string, n: number): string {
   const found = ending.exec(name)?.[1];

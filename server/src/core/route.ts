@@ -19,6 +19,7 @@ import { networkOf, type Origin } from './origin.ts';
 import { isLong, sendList } from './send-list.ts';
 import { findCaller, findCallerByAddress, findViewer, mayCall, refuseToken } from './session/authenticate.ts';
 import { viewerResource } from './session/viewer-token.ts';
+import { WrittenReply } from './written-reply.ts';
 
 /** What a use case is asked: the checked input, who asks, and where from. */
 export type Ask<C extends Call> = CheckedInput<C> & {
@@ -30,7 +31,7 @@ export type Ask<C extends Call> = CheckedInput<C> & {
 };
 
 /** What answers a call, whatever the feature. */
-export type UseCase<C extends Call> = (parts: Parts, ask: Ask<C>) => Promise<CallReply<C>>;
+export type UseCase<C extends Call> = (parts: Parts, ask: Ask<C>) => Promise<CallReply<C> | WrittenReply>;
 
 export interface Route {
   call: Call;
@@ -68,6 +69,12 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
           recordRefusal(parts, request, call, caller, error),
         );
         if (isRaw(call.reply)) return reply;
+        if (answer instanceof WrittenReply) {
+          return reply
+            .code(call.status ?? 200)
+            .type('application/json; charset=utf-8')
+            .send(answer.json);
+        }
         if (itemSchema && isLong(answer)) return sendList(reply.code(call.status ?? 200), answer, itemSchema);
         return call.reply ? reply.code(call.status ?? 200).send(answer) : reply.code(204).send();
       },

@@ -1,7 +1,8 @@
-import type { Document } from '@atrium/contract/documents';
+import type { Document, DocumentColumns } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
 import type { Permissions } from '@atrium/contract/permissions';
 import type { Space } from '@atrium/contract/spaces';
+import { DocumentList } from '../core/library/document-list.ts';
 import { allPermissions } from './permissions.ts';
 
 export const onlyRead: Permissions = {
@@ -63,3 +64,24 @@ export const someDocument = (id: number, name: string, more: Partial<Document> =
   permissions: allPermissions,
   ...more,
 });
+
+/** Documents of one folder as the server lists them. */
+export const columnsOf = (documents: Document[], total = documents.length): DocumentColumns => ({
+  space: documents[0]?.space ?? 3,
+  folder: documents[0]?.folder ?? null,
+  total,
+  ids: documents.map(({ id }) => id),
+  names: documents.map(({ name }) => name),
+  filenames: documents.map(({ file }) => file.filename),
+  sizes: documents.map(({ file }) => file.size),
+  createdBy: documents.map(({ createdBy }) => createdBy),
+  createdAt: documents.map(({ createdAt }) => Date.parse(createdAt)),
+  lastModifiedAt: documents.map(({ lastModifiedAt }) => Date.parse(lastModifiedAt)),
+  traitsOf: documents.map((_, index) => index),
+  traits: documents.map(({ tags, status, permissions, file }) => ({
+    ...{ tags, status, permissions, mime: file.mime },
+    hasPdfCopy: file.pdfCopyFilename !== null,
+  })),
+});
+
+export const listOf = (...documents: Document[]): DocumentList => new DocumentList(columnsOf(documents));

@@ -1,5 +1,5 @@
 import type { Document } from '@atrium/contract/documents';
-import { fileEnding } from '@atrium/contract/parts/names';
+import { pdfName } from '@atrium/contract/parts/names';
 import type { Schema } from '../../base/database/schema.ts';
 import { isHeld, isInfected } from '../../base/storage/closed-names.ts';
 import { kindOf } from './file-kinds.ts';
@@ -17,10 +17,4 @@ export function showCopy(
   if (state === 'waiting') return { status: 'processing', pdfCopyFilename: null };
   if (state === 'failed') return { status: 'failed', pdfCopyFilename: null };
   return { status: 'ready', pdfCopyFilename: state === 'ready' ? pdfName(filename) : null };
-}
-
-/** `Report.docx` becomes `Report.pdf`. */
-export function pdfName(filename: string): string {
-  const ending = fileEnding(filename);
-  return `${ending === '' ? filename : filename.slice(0, -ending.length - 1)}.pdf`;
 }

@@ -43,7 +43,7 @@ export const isoTime = (column: string) =>
  * SQL: how far the PDF copy of `d` is. Most documents are PDFs and have none: looking the others up in the index, each
  * for itself, costs a list less than a join, which reads the whole table.
  */
-const copyState = sql`
+export const copyState = sql`
   case when d.mime <> 'application/pdf' then ${toldCopyState} end`;
 
 /** SQL: what every list says of a document `d` in a folder `f`, the trash too. */

@@ -2,7 +2,7 @@ import type {
   downloadDocument as downloadCall,
   downloadPdfVersion as downloadPdfCall,
 } from '@atrium/contract/documents';
-import { fileEnding } from '@atrium/contract/parts/names';
+import { fileEnding, pdfName } from '@atrium/contract/parts/names';
 import { AppError } from '../../base/errors.ts';
 import { sendFile } from '../../base/http/send-file.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -10,7 +10,7 @@ import { requireOpen } from '../../base/storage/closed-names.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { requireStoredDocument, type StoredDocument } from '../../core/access/require.ts';
 import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
-import { pdfName, showCopy } from '../../core/file-work/show-copy.ts';
+import { showCopy } from '../../core/file-work/show-copy.ts';
 import type { Ask } from '../../core/route.ts';
 
 export async function downloadDocument(parts: Parts, ask: Ask<typeof downloadCall>): Promise<void> {

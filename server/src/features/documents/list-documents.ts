@@ -1,16 +1,16 @@
 import type { Document, getDocument as getCall, listDocuments as listCall } from '@atrium/contract/documents';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
-import { type Reader, readerOf } from '../../core/access/access.ts';
-import { absent, type FolderAccess } from '../../core/access/require.ts';
+import { readerOf } from '../../core/access/access.ts';
+import { absent } from '../../core/access/require.ts';
 import { pdfHashOf } from '../../core/file-work/pdf-hash-of.ts';
 import { findPlace } from '../../core/library/find-place.ts';
-import { displacedDocuments, placeUnder, readableFolders } from '../../core/library/place-folders.ts';
 import { selectDocuments, selectManyDocuments, showDocuments } from '../../core/library/select-documents.ts';
 import { pdfPasswordOf } from '../../core/pdf/pdf-password-of.ts';
 import { requirePdfPassword } from '../../core/pdf/require-pdf-password.ts';
 import type { Ask } from '../../core/route.ts';
 import { makeViewerToken } from '../../core/session/viewer-token.ts';
+import { documentsInside } from './documents-inside.ts';
 import { listDeletedDocuments } from './trash/list-deleted-documents.ts';
 
 export async function listDocuments(
@@ -22,7 +22,8 @@ export async function listDocuments(
   if (query.isDeleted) return listDeletedDocuments(parts, caller, spaceId);
   if (folderPath === undefined) {
     const folder = await findPlace(parts.db, reader, 0, spaceId, query.folderId ?? null);
-    return listInside(parts, reader, folder);
+    const { scopes, condition } = await documentsInside(parts, reader, folder);
+    return showDocuments(parts.db, reader, await selectManyDocuments(parts.db, reader, scopes, condition));
   }
   const id = Number(folderPath.split('.').at(-1));
   const { path } = await findPlace(parts.db, reader, 0, spaceId, id);
@@ -30,28 +31,6 @@ export async function listDocuments(
   const isBelow = sql`f.path >= ${path}::int[] and f.path < ${next}::int[]`;
   const scopes = sql`s.space_id = ${spaceId}`;
   return showDocuments(parts.db, reader, await selectManyDocuments(parts.db, reader, scopes, isBelow));
-}
-
-/** The documents that are shown in a folder: its own, and those further down that hang here for this reader. */
-async function listInside(parts: Parts, reader: Reader, folder: FolderAccess): Promise<Document[]> {
-  const displaced = await displacedDocuments(parts.db, reader, [folder.spaceId]);
-  const isReadable = await readableFolders(
-    parts.db,
-    reader,
-    displaced.flatMap((one) => one.pathAbove),
-  );
-  const shownFolder = folder.parentId === null ? null : folder.id;
-  const hanging = displaced
-    .filter((one) => placeUnder(one.pathAbove, isReadable).parent === shownFolder)
-    .map((one) => one.id);
-  const isHere = sql`d.folder_id = ${folder.id}`;
-  const hangsHere = sql`d.id = any(${hanging}::int[])`;
-  const scopes = sql`s.id in (
-    select ${folder.scopeId}::int
-    union select d.own_scope_id from document d where ${isHere} and d.own_scope_id is not null
-    union select unnest(array[f.scope_id, d.own_scope_id]) from document d join folder f on f.id = d.folder_id where ${hangsHere})`;
-  const condition = hanging.length === 0 ? isHere : sql`(${isHere} or ${hangsHere})`;
-  return showDocuments(parts.db, reader, await selectManyDocuments(parts.db, reader, scopes, condition));
 }
 
 /**

@@ -8,6 +8,7 @@ import { downloadDocument, downloadPdfVersion } from './download-document.ts';
 import { downloadItems } from './download-items.ts';
 import { listAuthors } from './list-authors.ts';
 import { listCopies } from './list-copies.ts';
+import { listDocumentColumns } from './list-document-columns.ts';
 import { getDocument, listDocuments } from './list-documents.ts';
 import { addPiece } from './pieces/add-piece.ts';
 import { createUpload } from './pieces/create-upload.ts';
@@ -23,6 +24,7 @@ import { restoreVersion } from './versions/restore-version.ts';
 
 export const documentRoutes: Route[] = [
   route(calls.listDocuments, listDocuments),
+  route(calls.listDocumentColumns, listDocumentColumns),
   route(copiesCall, listCopies),
   route(calls.getDocument, getDocument),
   route(calls.uploadDocuments, uploadDocuments),

@@ -1,4 +1,4 @@
-import { type Document, listAuthors, listDocuments, listVersions } from '@atrium/contract/documents';
+import { listAuthors, listDocumentColumns, listDocuments, listVersions } from '@atrium/contract/documents';
 import { countDocuments, getFolder, listFolders } from '@atrium/contract/folders';
 import { getRoom } from '@atrium/contract/quotas';
 import { getSpace, listSpaces } from '@atrium/contract/spaces';
@@ -6,6 +6,7 @@ import { listTags } from '@atrium/contract/tags';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { send } from '../../base/http/call.ts';
 import { markFavoritesStale } from '../favorites/mark-favorites-stale.ts';
+import { DocumentList } from './document-list.ts';
 
 /**
  * What is read of spaces, folders and documents. One value for each question: loaders, components and the
@@ -15,11 +16,13 @@ const key = ['library'] as const;
 export const ofSpace = (spaceId: number) => [...key, 'space', spaceId] as const;
 export const ofDocuments = [...key, 'document'] as const;
 
-/** The pause between questions while the PDF copy of something shown is being made, or its virus check. */
+/**
+ * The pause between questions while the PDF copy of something shown is being made, or its virus check; longer where a
+ * long list is the answer.
+ */
 const copyInterval = 4000;
-export const isProcessed = ({ status }: Document): boolean => status === 'processing' || status === 'held';
-export const askAgain = (processed: boolean | undefined): number | false =>
-  processed ? copyInterval : false;
+export const askAgain = (isProcessed: boolean | undefined, rows = 1): number | false =>
+  isProcessed ? copyInterval * Math.max(1, rows / 2000) : false;
 
 /** The deleted spaces, which administrators alone can ask for. */
 export const deletedSpacesQuery = queryOptions({
@@ -84,13 +87,24 @@ export const countsQuery = (spaceId: number) =>
     staleTime: 10_000,
   });
 
-export const documentsQuery = (spaceId: number, folderId: number | null) =>
-  queryOptions({
-    queryKey: [...ofSpace(spaceId), 'documents', folderId],
-    queryFn: ({ signal }) =>
-      send(listDocuments, { query: { spaceId, ...(folderId === null ? {} : { folderId }) } }, { signal }),
+/** The documents of a folder. The first of very many are shown while the others are on their way. */
+export const documentsQuery = (spaceId: number, folderId: number | null) => {
+  const queryKey = [...ofSpace(spaceId), 'documents', folderId];
+  return queryOptions({
+    queryKey,
+    queryFn: async ({ client, signal }) => {
+      const place = { spaceId, ...(folderId === null ? {} : { folderId }) };
+      const ask = async (isWhole: boolean) =>
+        new DocumentList(await send(listDocumentColumns, { query: { ...place, isWhole } }, { signal }));
+      const shown = client.getQueryData<DocumentList>(queryKey);
+      const first = await ask(shown !== undefined);
+      if (first.length === first.total) return first;
+      client.setQueryData<DocumentList>(queryKey, first);
+      return ask(true);
+    },
     staleTime: 10_000,
   });
+};
 
 /** The files that a document has had, newest first. */
 export const versionsQuery = (documentId: number) =>

@@ -1,7 +1,8 @@
 import { type Document, getDocument } from '@atrium/contract/documents';
 import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../base/http/call.ts';
-import { askAgain, isProcessed, ofDocuments } from '../library/library.ts';
+import { isProcessed } from '../library/document-list.ts';
+import { askAgain, ofDocuments } from '../library/library.ts';
 import { readKeptDocument } from '../offline/read-kept.ts';
 import { whereKept } from '../offline/where-kept.ts';
 

@@ -2,6 +2,7 @@ import type { Document } from '@atrium/contract/documents';
 import { type FileEnding, fileEndings, otherEndings } from '@atrium/contract/parts/file-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { columnsOf } from '../../testing/items.ts';
 import { allPermissions } from '../../testing/permissions.ts';
 import { ok, stubServer } from '../../testing/stub-server.ts';
 import { press, renderAlone } from '../../testing/test-frame.tsx';
@@ -81,7 +82,7 @@ it.each(noPdfs)(
       'GET /documents/1/download': () => new Response('bytes', { headers: { 'content-length': '5' } }),
       'POST /auth/resource-token': ok({ token: 'one-file' }),
       'GET /spaces': ok([]),
-      'GET /documents': ok([]),
+      'GET /documents/columns': ok(columnsOf([])),
       'GET /me/favorites': ok([]),
     });
     const document = documentOf(ending, status);

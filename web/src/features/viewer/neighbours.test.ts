@@ -1,14 +1,17 @@
-import type { Document } from '@atrium/contract/documents';
 import { expect, it } from 'vitest';
+import { listOf, someDocument } from '../../testing/items.ts';
 import { neighboursOf, placeOf } from './neighbours.ts';
 
-const named = (id: number, name: string) => ({ id, name }) as Document;
-const documents = [named(1, 'Report 10'), named(2, 'report 2'), named(3, 'Annex')];
+const documents = listOf(someDocument(1, 'Report 10'), someDocument(2, 'report 2'), someDocument(3, 'Annex'));
+const idsAround = (id: number) => {
+  const { previous, next } = neighboursOf(documents, id);
+  return [previous?.id, next?.id];
+};
 
 it('[VIEW-01] previous and next are those of the table’s order, not of the list’s', () => {
-  expect(neighboursOf(documents, 2)).toEqual({ previous: documents[2], next: documents[0] });
-  expect(neighboursOf(documents, 3)).toEqual({ previous: undefined, next: documents[1] });
-  expect(neighboursOf(documents, 1)).toEqual({ previous: documents[1], next: undefined });
+  expect(idsAround(2)).toEqual([3, 1]);
+  expect(idsAround(3)).toEqual([undefined, 2]);
+  expect(idsAround(1)).toEqual([2, undefined]);
 });
 
 it('[VIEW-01] a document that has left the folder meanwhile has no neighbours', () => {

@@ -1,5 +1,5 @@
 import type { Document } from '@atrium/contract/documents';
-import { compareText } from '../../ui/data-table/sort-rows.ts';
+import type { DocumentList } from '../../core/library/document-list.ts';
 
 export interface Neighbours {
   previous?: Document | undefined;
@@ -7,10 +7,9 @@ export interface Neighbours {
 }
 
 /** The documents before and after it in the order of the folder's table; none at the ends. */
-export function neighboursOf(documents: Document[], id: number): Neighbours {
-  const sorted = documents.toSorted((a, b) => compareText(a.name, b.name));
-  const at = sorted.findIndex((one) => one.id === id);
-  return at < 0 ? {} : { previous: sorted[at - 1], next: sorted[at + 1] };
+export function neighboursOf(documents: DocumentList, id: number): Neighbours {
+  const place = documents.placeOf(id);
+  return place < 0 ? {} : { previous: documents.at(place - 1), next: documents.at(place + 1) };
 }
 
 /** The address that closing leads to. */

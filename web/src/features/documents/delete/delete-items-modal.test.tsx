@@ -76,6 +76,26 @@ describe('delete', () => {
     expect(seen[0]?.body).toEqual({ documents: [30], folders: [5] });
   });
 
+  it('[DOC-09] more than one request may name go in several, and come back so', async () => {
+    const documents = Array.from({ length: 25_000 }, (_, at) => someDocument(at + 1, `${at}.pdf`));
+    const { seen, onClose } = await open(
+      { documents, folders: [linz] },
+      {
+        'PUT /documents/delete/multiple': done,
+        'PUT /documents/restore': ok({ documents: [], folders: [], foldersAbove: [] }),
+      },
+    );
+    await press('Yes, delete');
+    await waitFor(() => expect(onClose).toHaveBeenCalled());
+    const named = seen.flatMap(({ body }) => (body as { documents: number[] }).documents);
+    expect(seen.map(({ body }) => (body as { folders: number[] }).folders)).toEqual([[5], [], []]);
+    expect(named).toEqual(documents.map(({ id }) => id));
+    await press('Undo');
+    await waitFor(() => expect(seen).toHaveLength(6));
+    const restored = seen.slice(3).flatMap(({ body }) => (body as { documentIds: number[] }).documentIds);
+    expect(restored).toEqual(named);
+  });
+
   it('[DOC-09] documents alone have no children to warn of', async () => {
     await open({ documents: [report, someDocument(32, 'Other.pdf')] });
     expect(text()).toContain('Do you really want to delete 2 items?');

@@ -1,4 +1,10 @@
-import { type Document, deleteDocument, deleteItems, restoreItems } from '@atrium/contract/documents';
+import {
+  type Document,
+  deleteDocument,
+  deleteItems,
+  mostItems,
+  restoreItems,
+} from '@atrium/contract/documents';
 import { deleteFolder, type Folder } from '@atrium/contract/folders';
 import { plural, t } from '@lingui/core/macro';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -37,11 +43,22 @@ export function useDeleteItems({ onDone, onDeleted }: DeleteCallbacks) {
 const spacesOf = ({ documents, folders }: Items) => [...documents, ...folders].map((one) => one.space);
 const idsOf = (list: { id: number }[]) => list.map(({ id }) => id);
 
+/** What is more than one request may name is sent in several, one after another. */
+function inTurns({ documents, folders }: Items): { documents: number[]; folders: number[] }[] {
+  const turns = Math.ceil(Math.max(documents.length, folders.length) / mostItems);
+  const part = (list: { id: number }[], turn: number) =>
+    idsOf(list.slice(turn * mostItems, (turn + 1) * mostItems));
+  return Array.from({ length: turns }, (_, turn) => ({
+    documents: part(documents, turn),
+    folders: part(folders, turn),
+  }));
+}
+
 async function sendDeletion({ documents, folders }: Items): Promise<void> {
   const [document] = documents;
   const [folder] = folders;
   if (documents.length + folders.length > 1) {
-    await send(deleteItems, { body: { documents: idsOf(documents), folders: idsOf(folders) } });
+    for (const body of inTurns({ documents, folders })) await send(deleteItems, { body });
   } else if (folder) {
     await send(deleteFolder, { params: { id: folder.id } });
   } else if (document) {
@@ -59,9 +76,10 @@ function deletedSentence({ documents, folders }: Items): string {
 
 /** Outlives the window that asked for the deletion, so its failure goes to the global handler by hand. */
 async function undo(client: QueryClient, items: Items): Promise<void> {
-  const body = { documentIds: idsOf(items.documents), folderIds: idsOf(items.folders) };
   try {
-    await send(restoreItems, { body });
+    for (const { documents, folders } of inTurns(items)) {
+      await send(restoreItems, { body: { documentIds: documents, folderIds: folders } });
+    }
   } catch (error) {
     reportFailure(error, 'change', () => undo(client, items));
   }

@@ -2,10 +2,16 @@ import { Plural, Trans } from '@lingui/react/macro';
 import type { FileRow } from './file-row.ts';
 import classes from './folder-page.module.css';
 
+interface ContentLineProps {
+  rows: Pick<FileRow, 'kind'>[] | undefined;
+  /** How many documents are still on their way. */
+  awaited?: number;
+}
+
 /** How much is shown; changes are read out. */
-export function ContentLine({ rows }: { rows: Pick<FileRow, 'kind'>[] | undefined }) {
+export function ContentLine({ rows, awaited = 0 }: ContentLineProps) {
   const folders = rows?.filter(({ kind }) => kind === 'folder').length ?? 0;
-  const documents = (rows?.length ?? 0) - folders;
+  const documents = (rows?.length ?? 0) - folders + awaited;
   return (
     <p role="status" className={classes.line}>
       {rows === undefined ? (

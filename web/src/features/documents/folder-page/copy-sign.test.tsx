@@ -1,7 +1,7 @@
 import type { Document } from '@atrium/contract/documents';
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { someDocument } from '../../../testing/items.ts';
+import { columnsOf, someDocument } from '../../../testing/items.ts';
 import { ok, stubServer } from '../../../testing/stub-server.ts';
 import { renderAlone } from '../../../testing/test-frame.tsx';
 import { useFileColumns } from './use-file-columns.tsx';
@@ -28,11 +28,11 @@ it('[DOC-11] a row says that its PDF copy is being made or failed, and asks agai
   let listed = documents('processing', 'processing');
   const seen = stubServer({
     'GET /folders': ok([]),
-    'GET /documents': () => Response.json(listed),
+    'GET /documents/columns': () => Response.json(columnsOf(listed)),
     'GET /authors': ok([]),
     'GET /tags': ok([]),
   });
-  const asked = () => seen.filter(({ path }) => path === '/documents').length;
+  const asked = () => seen.filter(({ path }) => path === '/documents/columns').length;
   await renderAlone(<Names />);
   await screen.findByText('Plan.pdf');
   expect(lines()).toEqual(['Letter.docCreating PDF copy…', 'Plan.pdf', 'Report.docxCreating PDF copy…']);
@@ -49,7 +49,7 @@ it('[DOC-11] a row says that its PDF copy is being made or failed, and asks agai
 it('[5.4.3] a row says that its file waits for the virus check, or that one was found', async () => {
   stubServer({
     'GET /folders': ok([]),
-    'GET /documents': ok(documents('held', 'infected')),
+    'GET /documents/columns': ok(columnsOf(documents('held', 'infected'))),
     'GET /authors': ok([]),
     'GET /tags': ok([]),
   });

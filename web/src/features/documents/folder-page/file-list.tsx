@@ -17,6 +17,8 @@ import type { useFileHandlers } from './use-file-handlers.ts';
 interface FileListProps {
   label: string;
   rows: FileRow[] | undefined;
+  /** How many documents are still on their way. */
+  awaited: number;
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
   on: ReturnType<typeof useFileHandlers>;
@@ -44,7 +46,7 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
         {props.children}
         <div className={classes.tools}>
           <FilterBox label={t`Filter by name...`} onFilter={setFilter} />
-          <ContentLine rows={shown} />
+          <ContentLine rows={shown} awaited={filter ? 0 : props.awaited} />
         </div>
         <DataTable
           label={props.label}

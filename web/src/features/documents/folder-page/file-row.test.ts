@@ -2,8 +2,10 @@ import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
 import type { Permissions } from '@atrium/contract/permissions';
 import { expect, it } from 'vitest';
+import { listOf } from '../../../testing/items.ts';
 import { sortRows } from '../../../ui/data-table/sort-rows.ts';
 import { compareKinds, type FileRow, filterRows, makeRows } from './file-row.ts';
+import { Labels } from './labels.ts';
 import { canClone, canDelete, canEdit, choose } from './row-rights.ts';
 
 const nothing: Permissions = {
@@ -50,17 +52,17 @@ const doc = (id: number, name: string, may: Partial<Permissions> = {}): Document
   permissions: { ...nothing, ...may },
 });
 
-const names = {
+const labels = new Labels({
   authors: new Map([[7, 'Marta Keller']]),
   tags: new Map([
     [2, 'Report'],
     [3, 'Form'],
   ]),
-};
+});
 const rows = makeRows(
   [folder(1, 'Beta', 2000), folder(2, 'Zeta', 1000), folder(3, 'alpha', 2000)],
-  [doc(1, 'Plan 10.pdf'), doc(2, 'Étude.pdf'), doc(3, 'plan 9.pdf')],
-  names,
+  listOf(doc(1, 'Plan 10.pdf'), doc(2, 'Étude.pdf'), doc(3, 'plan 9.pdf')),
+  labels,
 );
 const listed = (list: FileRow[]) => list.map(({ name }) => name);
 
@@ -102,17 +104,18 @@ it('[DOC-02] the filter looks for a part of the name, without regard to case and
 it('[DOC-01] [DOC-03] what a row may do follows its own permissions', () => {
   const [writable, deletable, plain] = makeRows(
     [],
-    [
+    listOf(
       doc(1, 'a', { canWriteDocument: true }),
       doc(2, 'b', { canDeleteDocument: true }),
       doc(3, 'c', { canWrite: true, canDelete: true }),
-    ],
-    names,
+    ),
+    labels,
   ) as [FileRow, FileRow, FileRow];
   expect([canEdit, canClone, canDelete].map((can) => can(writable))).toEqual([true, true, false]);
   expect([canEdit, canClone, canDelete].map((can) => can(deletable))).toEqual([false, false, true]);
   expect([canEdit, canClone, canDelete].map((can) => can(plain))).toEqual([false, false, false]);
-  const inFolder = (may: Partial<Permissions>) => makeRows([folder(1, 'a', 0, may)], [], names)[0] as FileRow;
+  const inFolder = (may: Partial<Permissions>) =>
+    makeRows([folder(1, 'a', 0, may)], listOf(), labels)[0] as FileRow;
   expect(canEdit(inFolder({ canWrite: true }))).toBe(true);
   expect(canDelete(inFolder({ canDelete: true }))).toBe(true);
   expect(canClone(inFolder({ canWrite: true, canWriteDocument: true }))).toBe(false);

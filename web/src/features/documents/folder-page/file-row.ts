@@ -1,76 +1,124 @@
 import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
+import type { Permissions } from '@atrium/contract/permissions';
 import { foldText } from '../../../base/text/fold-text.ts';
+import type { DocumentList } from '../../../core/library/document-list.ts';
 import { compareText } from '../../../ui/data-table/sort-rows.ts';
+import type { Labels } from './labels.ts';
 
 interface Shown {
   /** Folders and documents count their ids apart. */
-  key: string;
-  name: string;
+  readonly key: string;
+  readonly id: number;
+  readonly name: string;
+  /** The name as a filter compares it. */
+  readonly folded: string;
+  /** Where its name stands among those of its kind. */
+  readonly place: number;
   /** A file name's ending, or `folder`. */
-  format: string;
-  /** The time of the last change; not known of every folder. */
-  changedAt: string;
-  author: string;
-  tags: string[];
+  readonly format: string;
+  /** Milliseconds since 1970 at the last change; 0 where it is not known, as of some folders. */
+  readonly changedAt: number;
+  readonly author: string;
+  readonly authorRank: number;
+  readonly tags: string[];
+  readonly tagRank: number;
+  readonly permissions: Permissions;
 }
 
-export type FileRow = Shown & ({ kind: 'folder'; folder: Folder } | { kind: 'document'; document: Document });
-
-/** Names by id, as far as they have arrived. */
-export interface Names {
-  authors: ReadonlyMap<number, string>;
-  tags: ReadonlyMap<number, string>;
-}
+export type FileRow = Shown &
+  (
+    | { readonly kind: 'folder'; readonly folder: Folder }
+    | { readonly kind: 'document'; readonly document: Document }
+  );
 
 /** Folders first, then by weight, then by name. */
-export function makeRows(folders: Folder[], documents: Document[], { authors, tags }: Names): FileRow[] {
+export function makeRows(folders: Folder[], documents: DocumentList, labels: Labels): FileRow[] {
   const folderRows = folders
     .toSorted((a, b) => a.weight - b.weight || compareText(a.name, b.name))
-    .map(
-      (folder): FileRow => ({
-        key: `folder-${folder.id}`,
-        kind: 'folder',
-        folder,
-        name: folder.name,
-        format: 'folder',
-        changedAt: folder.lastModifiedAt ?? '',
-        author: authors.get(folder.createdBy) ?? '',
-        tags: [],
-      }),
-    );
-  const documentRows = documents
-    .toSorted((a, b) => compareText(a.name, b.name))
-    .map(
-      (document): FileRow => ({
-        key: `document-${document.id}`,
-        kind: 'document',
-        document,
-        name: document.name,
-        format: document.format,
-        changedAt: document.lastModifiedAt,
-        author: authors.get(document.createdBy) ?? '',
-        tags: document.tags.map((id) => tags.get(id) ?? '').filter(Boolean),
-      }),
-    );
+    .map((folder) => makeFolderRow(folder, labels));
+  const places = folderRows.toSorted((a, b) => compareText(a.name, b.name));
+  for (const [place, row] of places.entries()) row.place = place;
+  const documentRows = Array.from(
+    { length: documents.length },
+    (_, place) => new DocumentRow(documents, place, labels),
+  );
   return [...folderRows, ...documentRows];
 }
 
-const searched = new WeakMap<object, string>();
+const none: number[] = [];
 
-/** Each name is folded once, not with every letter that is typed. */
-function foldedName(row: { name: string }): string {
-  let name = searched.get(row);
-  if (name === undefined) {
-    name = foldText(row.name);
-    searched.set(row, name);
+const makeFolderRow = (folder: Folder, labels: Labels) => ({
+  kind: 'folder' as const,
+  key: `folder-${folder.id}`,
+  id: folder.id,
+  folder,
+  name: folder.name,
+  folded: foldText(folder.name),
+  place: 0,
+  format: 'folder',
+  changedAt: folder.lastModifiedAt ? Date.parse(folder.lastModifiedAt) : 0,
+  author: labels.author(folder.createdBy),
+  authorRank: labels.authorRank(folder.createdBy),
+  tags: [],
+  tagRank: labels.tagRank(none),
+  permissions: folder.permissions,
+});
+
+/** A look at one place of the list: what it shows is read from there. */
+class DocumentRow {
+  readonly kind = 'document';
+  readonly place: number;
+  readonly #list: DocumentList;
+  readonly #labels: Labels;
+
+  constructor(list: DocumentList, place: number, labels: Labels) {
+    this.#list = list;
+    this.place = place;
+    this.#labels = labels;
   }
-  return name;
+
+  get id() {
+    return this.#list.idAt(this.place);
+  }
+  get key() {
+    return `document-${this.id}`;
+  }
+  get name() {
+    return this.#list.nameAt(this.place);
+  }
+  get folded() {
+    return this.#list.foldedAt(this.place);
+  }
+  get format() {
+    return this.#list.formatAt(this.place);
+  }
+  get changedAt() {
+    return this.#list.changedAt(this.place);
+  }
+  get author() {
+    return this.#labels.author(this.#list.authorAt(this.place));
+  }
+  get authorRank() {
+    return this.#labels.authorRank(this.#list.authorAt(this.place));
+  }
+  get tags() {
+    return this.#labels.tags(this.#list.traitsAt(this.place).tags);
+  }
+  get tagRank() {
+    return this.#labels.tagRank(this.#list.traitsAt(this.place).tags);
+  }
+  get permissions() {
+    return this.#list.traitsAt(this.place).permissions;
+  }
+  get document() {
+    return this.#list.at(this.place) as Document;
+  }
 }
 
-export function filterRows<Row extends { name: string }>(rows: Row[], text: string): Row[] {
+export function filterRows<Row extends { folded: string }>(rows: Row[], text: string): Row[] {
   const wanted = foldText(text.trim());
-  return wanted ? rows.filter((row) => foldedName(row).includes(wanted)) : rows;
+  return wanted ? rows.filter(({ folded }) => folded.includes(wanted)) : rows;
 }
 
 type Kind = Pick<FileRow, 'kind'>;

@@ -49,7 +49,7 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
   const place = { spaceId: space.id, folderId: folder?.id ?? null };
   const { name } = folder ?? space;
   const permissions = folder?.permissions ?? space.defaultFolderPermissions;
-  const { rows, isFailed, retry } = useFileRows(place);
+  const { rows, awaited, isFailed, retry } = useFileRows(place);
   const [isEditing, setEditing] = useState(false);
   const openIndex = useSpaceIndex(space.id);
   const hasUnfinished = useUnfinished();
@@ -88,6 +88,7 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
       <FileList
         label={t`Folders and documents`}
         rows={isFailed ? [] : rows}
+        awaited={awaited}
         sort={sort}
         onSort={onSort}
         on={on}
@@ -131,7 +132,7 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
           <Suspense fallback={null}>
             <UnfinishedUploads
               {...place}
-              documents={rows?.flatMap((row) => (row.kind === 'document' ? [row.document.id] : [])) ?? []}
+              documents={rows?.flatMap((row) => (row.kind === 'document' ? [row.id] : [])) ?? []}
               onGoOn={(dropped) => open({ kind: 'upload', ...place, dropped, isGoingOn: true })}
             />
           </Suspense>

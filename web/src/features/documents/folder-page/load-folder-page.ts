@@ -6,7 +6,6 @@ import {
   documentsQuery,
   folderQuery,
   foldersQuery,
-  isProcessed,
   spaceQuery,
   spacesQuery,
   tagsQuery,
@@ -26,7 +25,7 @@ export const shownDocumentsQuery = (spaceId: number, folderId: number | null) =>
   queryOptions({
     ...documentsQuery(spaceId, folderId),
     meta,
-    refetchInterval: ({ state }) => askAgain(state.data?.some(isProcessed)),
+    refetchInterval: ({ state }) => askAgain(state.data?.isProcessed, state.data?.length),
   });
 
 export interface Place {

@@ -4,16 +4,15 @@ import { canBeKept } from '../../../core/offline/save-window.ts';
 import type { FileRow } from './file-row.ts';
 
 export const canEdit = (row: FileRow): boolean =>
-  row.kind === 'folder' ? row.folder.permissions.canWrite : row.document.permissions.canWriteDocument;
+  row.kind === 'folder' ? row.permissions.canWrite : row.permissions.canWriteDocument;
 
 export const canClone = (row: FileRow): boolean =>
-  row.kind === 'document' && row.document.permissions.canWriteDocument;
+  row.kind === 'document' && row.permissions.canWriteDocument;
 
 export const canDelete = (row: FileRow): boolean =>
-  row.kind === 'folder' ? row.folder.permissions.canDelete : row.document.permissions.canDeleteDocument;
+  row.kind === 'folder' ? row.permissions.canDelete : row.permissions.canDeleteDocument;
 
-export const canShare = (row: FileRow): boolean =>
-  (row.kind === 'folder' ? row.folder : row.document).permissions.canShare;
+export const canShare = (row: FileRow): boolean => row.permissions.canShare;
 
 export const canKeep = (row: FileRow): boolean => row.kind === 'document' && canBeKept(row.document);
 

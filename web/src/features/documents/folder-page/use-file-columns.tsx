@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { writeTime } from '../../../base/text/write-time.ts';
-import { compareText } from '../../../ui/data-table/sort-rows.ts';
 import type { Column } from '../../../ui/data-table/types.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import { CopySign } from './copy-sign.tsx';
@@ -24,7 +23,7 @@ export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[
         phone: 'lead',
         skeleton: '36px',
         cell: ({ format }) => <FileTile format={format} />,
-        compare: (a, b) => compareCodes(a.format, b.format) || compareText(a.name, b.name),
+        compare: (a, b) => compareCodes(a.format, b.format) || a.place - b.place,
       },
       {
         id: 'name',
@@ -39,7 +38,7 @@ export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[
               <CopySign status={row.document.status} />
             </span>
           ),
-        compare: (a, b) => compareText(a.name, b.name),
+        compare: (a, b) => a.place - b.place,
       },
       {
         id: 'date',
@@ -49,7 +48,7 @@ export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[
         phone: 'note',
         skeleton: '104px',
         cell: ({ changedAt }) => writeTime(changedAt),
-        compare: (a, b) => compareCodes(a.changedAt, b.changedAt),
+        compare: (a, b) => a.changedAt - b.changedAt,
       },
       {
         id: 'author',
@@ -59,7 +58,7 @@ export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[
         givesWay: 2,
         skeleton: '84px',
         cell: ({ author }) => <span title={author}>{author}</span>,
-        compare: (a, b) => compareText(a.author, b.author),
+        compare: (a, b) => a.authorRank - b.authorRank,
       },
       {
         id: 'tag',
@@ -69,7 +68,7 @@ export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[
         givesWay: 1,
         skeleton: '56px',
         cell: ({ tags }) => <TagCell tags={tags} />,
-        compare: (a, b) => compareText(a.tags[0] ?? '\uffff', b.tags[0] ?? '\uffff'),
+        compare: (a, b) => a.tagRank - b.tagRank,
       },
     ],
     [t, onOpen],

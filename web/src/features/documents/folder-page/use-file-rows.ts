@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { authorsQuery, tagsQuery } from '../../../core/library/library.ts';
 import { makeRows } from './file-row.ts';
+import { Labels } from './labels.ts';
 import { type Place, shownDocumentsQuery, shownFoldersQuery } from './load-folder-page.ts';
 
 const noNames: ReadonlyMap<number, string> = new Map();
@@ -17,11 +18,14 @@ export function useFileRows({ spaceId, folderId }: Place) {
     [tagList],
   );
   const rows = useMemo(
-    () => folders.data && documents.data && makeRows(folders.data, documents.data, { authors, tags }),
+    () =>
+      folders.data && documents.data && makeRows(folders.data, documents.data, new Labels({ authors, tags })),
     [folders.data, documents.data, authors, tags],
   );
   return {
     rows,
+    /** How many documents are still on their way. */
+    awaited: documents.data ? documents.data.total - documents.data.length : 0,
     isFailed: rows === undefined && (folders.isError || documents.isError),
     retry: () => Promise.all([folders.refetch(), documents.refetch()]),
   };

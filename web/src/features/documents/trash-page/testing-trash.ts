@@ -24,6 +24,7 @@ const row = (kind: TrashRow['kind'], id: number, more: Partial<TrashRow>): Trash
   kind,
   id,
   name: `${kind} ${id}`,
+  folded: `${kind} ${id}`,
   format: kind === 'folder' ? 'folder' : 'pdf',
   place: [],
   deletedAt: '2026-11-01T08:00:00.000Z',

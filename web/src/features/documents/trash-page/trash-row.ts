@@ -1,5 +1,6 @@
 import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
+import { foldText } from '../../../base/text/fold-text.ts';
 
 export interface TrashRow {
   /** Folders and documents count their ids apart. */
@@ -7,6 +8,8 @@ export interface TrashRow {
   kind: 'folder' | 'document';
   id: number;
   name: string;
+  /** The name as a filter compares it. */
+  folded: string;
   /** A file name's ending, or `folder`. */
   format: string;
   /** The names of the folders it lies in, from the top. */
@@ -47,6 +50,7 @@ const shown = ({ id, name, entityType, deleted }: Folder | Document) => ({
   kind: entityType,
   id,
   name,
+  folded: foldText(name),
   place: deleted?.place ?? [],
   deletedAt: deleted?.at ?? '',
   deletedBy: deleted?.byName ?? '',

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { documentsQuery, folderQuery, treeQuery } from '../../../core/library/library.ts';
-import { onlyRead, someDocument, someFolder } from '../../../testing/items.ts';
+import { listOf, onlyRead, someDocument, someFolder } from '../../../testing/items.ts';
 import { ok, refuse } from '../../../testing/stub-server.ts';
 import { type SentForm, stubUploads } from '../../../testing/stub-uploads.ts';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';
@@ -9,11 +9,12 @@ import type { DroppedFile } from './read-dropped.ts';
 import { UploadModal } from './upload-modal.tsx';
 
 const text = (name: string, folder = ''): DroppedFile => ({ file: new File(['sometext'], name), folder });
-const here = [
-  someDocument(30, 'Report.txt', { folder: 5 }),
+const report = someDocument(30, 'Report.txt', { folder: 5 });
+const here = listOf(
+  report,
   someDocument(31, 'Plan.txt', { folder: 5 }),
   someDocument(32, 'Closed.txt', { folder: 5, permissions: onlyRead }),
-];
+);
 
 async function open(...dropped: DroppedFile[]) {
   const onClose = vi.fn();
@@ -28,14 +29,17 @@ async function open(...dropped: DroppedFile[]) {
         inside(6, 'Known'),
         inside(7, 'Unknown'),
       ]);
-      client.setQueryData(documentsQuery(3, 6).queryKey, [someDocument(33, 'Inner.txt', { folder: 6 })]);
+      client.setQueryData(
+        documentsQuery(3, 6).queryKey,
+        listOf(someDocument(33, 'Inner.txt', { folder: 6 })),
+      );
     },
   );
   return { ...page, onClose };
 }
 
 /** As the server answers what it takes. */
-const taken = ({ method }: SentForm) => ok(method === 'PUT' ? here[0] : [])();
+const taken = ({ method }: SentForm) => ok(method === 'PUT' ? report : [])();
 
 const choices = (name: string) => screen.queryByRole('group', { name: `What to do with ${name}` });
 const words = (group: HTMLElement | null) =>
@@ -149,7 +153,7 @@ describe('replacing', () => {
       2,
     );
     expect(choices('report.txt')).toBeNull();
-    answer = ok(here[0]);
+    answer = ok(report);
     await press('Try again');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(told(sent)).toEqual(Array(2).fill('PUT /documents/30/file: report.txt'));

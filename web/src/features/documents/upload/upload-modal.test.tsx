@@ -2,7 +2,7 @@ import { allowedTypesText } from '@atrium/contract/parts/file-types';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { documentsQuery, folderQuery } from '../../../core/library/library.ts';
-import { someFolder } from '../../../testing/items.ts';
+import { listOf, someFolder } from '../../../testing/items.ts';
 import { ok, refuse } from '../../../testing/stub-server.ts';
 import { stubUploads } from '../../../testing/stub-uploads.ts';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';
@@ -17,7 +17,7 @@ async function open(dropped?: DroppedFile[]) {
     <UploadModal opened onClose={onClose} spaceId={3} folderId={5} dropped={dropped} />,
     (client) => {
       client.setQueryData(folderQuery(3, 5).queryKey, someFolder(5, 'Linz'));
-      client.setQueryData(documentsQuery(3, 5).queryKey, []);
+      client.setQueryData(documentsQuery(3, 5).queryKey, listOf());
     },
   );
   return { ...page, onClose };

@@ -1,0 +1,61 @@
+import type { DocumentColumns } from '../../contract/src/documents.ts';
+import { expect, type Page } from '../steps/fixtures.ts';
+import { enter, test } from '../steps/library.ts';
+
+const many = 100_000;
+
+/** Answers as a folder with very many documents does: the first by name, and all of them when they are asked for. */
+async function answerMany(page: Page, space: number, whole: Promise<unknown>): Promise<void> {
+  const listed = (names: string[]): DocumentColumns => ({
+    ...{ space, folder: null, total: many, names, filenames: names },
+    ids: names.map((name) => Number(/\d+/.exec(name)?.[0]) + 1_000_000),
+    sizes: names.map(() => 1000),
+    createdBy: names.map(() => 1),
+    createdAt: names.map(() => 0),
+    lastModifiedAt: names.map((_, at) => Date.UTC(2026, 0, 1) + ((at * 7919) % many) * 60_000),
+    traitsOf: names.map(() => 0),
+    traits: [{ mime: 'application/pdf', hasPdfCopy: false, tags: [], status: 'ready', permissions: allowed }],
+  });
+  const reports = Array.from({ length: many }, (_, at) => `Report ${at + 1}.pdf`);
+  await page.route('**/api/rest/documents/columns?*', async (route) => {
+    if (route.request().url().includes('isWhole=true')) {
+      await whole;
+      // In the order of letters, as if it were any: 10 before 2.
+      await route.fulfill({ json: listed(reports.toSorted()) });
+    } else await route.fulfill({ json: listed(reports.slice(0, 200)) });
+  });
+}
+
+const allowed = {
+  ...{ canRead: true, canCreate: true, canWrite: true, canDelete: true, canReadDocument: true },
+  ...{ canCreateDocument: true, canWriteDocument: true, canDeleteDocument: true, canShare: true },
+};
+
+test('[DOC-01] [DOC-02] [DOC-03] [DOC-04] a hundred thousand documents: the first are there at once, and all are filtered, sorted and selected', async ({
+  page,
+  library,
+}) => {
+  const space = await library.makeSpace();
+  const whole = Promise.withResolvers<void>();
+  await answerMany(page, space.id, whole.promise);
+  await enter(page, 'staff', space.route);
+  const first = page.getByRole('row').nth(1);
+  await expect(first).toContainText('Report 1.pdf');
+  await expect(page.getByRole('status').getByText('100,000 documents')).toBeVisible();
+  whole.resolve();
+
+  const table = page.getByRole('grid', { name: 'Folders and documents' });
+  await expect(table).toHaveAttribute('aria-rowcount', String(many + 1));
+  await expect(first).toContainText('Report 1.pdf');
+  await expect(page.getByRole('row').nth(2)).toContainText('Report 2.pdf');
+
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  await page.getByRole('columnheader', { name: 'Name' }).click();
+  await expect(first).toContainText('Report 100000.pdf');
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
+  await expect(page.getByText('100,000 items checked')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Filter by name...' }).fill('port 4242');
+  await expect(page.getByText('11 items checked')).toBeVisible();
+  await expect(first).toContainText('Report 42429.pdf');
+});

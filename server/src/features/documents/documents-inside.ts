@@ -1,0 +1,33 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Parts } from '../../base/parts.ts';
+import type { Reader } from '../../core/access/access.ts';
+import type { FolderAccess } from '../../core/access/require.ts';
+import { displacedDocuments, placeUnder, readableFolders } from '../../core/library/place-folders.ts';
+
+/**
+ * SQL: which documents `d` are shown in a folder, its own and those further down that hang here for this reader, and
+ * which scopes `s` they can be in.
+ */
+export async function documentsInside(
+  parts: Parts,
+  reader: Reader,
+  folder: FolderAccess,
+): Promise<{ scopes: RawBuilder<unknown>; condition: RawBuilder<unknown> }> {
+  const displaced = await displacedDocuments(parts.db, reader, [folder.spaceId]);
+  const isReadable = await readableFolders(
+    parts.db,
+    reader,
+    displaced.flatMap((one) => one.pathAbove),
+  );
+  const shownFolder = folder.parentId === null ? null : folder.id;
+  const hanging = displaced
+    .filter((one) => placeUnder(one.pathAbove, isReadable).parent === shownFolder)
+    .map((one) => one.id);
+  const isHere = sql`d.folder_id = ${folder.id}`;
+  const hangsHere = sql`d.id = any(${hanging}::int[])`;
+  const scopes = sql`s.id in (
+    select ${folder.scopeId}::int
+    union select d.own_scope_id from document d where ${isHere} and d.own_scope_id is not null
+    union select unnest(array[f.scope_id, d.own_scope_id]) from document d join folder f on f.id = d.folder_id where ${hangsHere})`;
+  return { scopes, condition: hanging.length === 0 ? isHere : sql`(${isHere} or ${hangsHere})` };
+}

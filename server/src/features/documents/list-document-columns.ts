@@ -1,0 +1,115 @@
+import type { DocumentColumns, listDocumentColumns as listCall } from '@atrium/contract/documents';
+import { type RawBuilder, sql } from 'kysely';
+import type { Parts } from '../../base/parts.ts';
+import { documentScope, hasFlag, readerOf, scopeFlagsWhere } from '../../core/access/access.ts';
+import { permissionsOf } from '../../core/access/flags.ts';
+import { type CopyState, showCopy } from '../../core/file-work/show-copy.ts';
+import { findPlace } from '../../core/library/find-place.ts';
+import { copyState } from '../../core/library/select-documents.ts';
+import type { Ask } from '../../core/route.ts';
+import { WrittenReply } from '../../core/written-reply.ts';
+import { documentsInside } from './documents-inside.ts';
+
+/** Of more than these the first are shown before all of them. */
+export const manyDocuments = 20_000;
+const firstDocuments = 200;
+
+/** Lists what a folder shows. The database writes the columns, which would take the server longer. */
+export async function listDocumentColumns(
+  parts: Parts,
+  { caller, query: { spaceId, folderId, isWhole } }: Ask<typeof listCall>,
+): Promise<WrittenReply> {
+  const reader = readerOf(parts, caller);
+  const folder = await findPlace(parts.db, reader, 0, spaceId, folderId ?? null);
+  const { scopes, condition } = await documentsInside(parts, reader, folder);
+  const readable = sql`
+    from document d join folder f on f.id = d.folder_id join scope_flags allowed on allowed.id = ${documentScope}
+    where d.deletion_id is null and ${condition} and ${hasFlag(sql`allowed.flags`, 'canReadDocument')}`;
+  const flags = scopeFlagsWhere(reader, scopes);
+  const many = isWhole
+    ? undefined
+    : await countMany(parts, condition, sql`with ${flags} select count(*)::int as n ${readable}`);
+  const order = many ? sql`order by d.name collate natural_order, d.id limit ${firstDocuments}` : sql``;
+  const found = await sql<Written>`
+    with ${flags},
+    found as materialized (
+      select d.id, d.name, d.filename, d.size, d.created_at, d.modified_at, d.mime, d.tags, d.created_by,
+        allowed.flags, coalesce(${copyState}, '') as copy, ${closedAs} as closed
+      ${readable} ${order}),
+    traits as materialized (
+      select row_number() over () - 1 as at, t.*
+      from (select distinct mime, tags, flags, copy, closed from found) t)
+    select count(*)::int as total, ${columns},
+      (select coalesce(json_agg(json_build_object('mime', mime, 'tags', tags,
+        'flags', flags, 'copy', copy, 'closed', closed) order by at), '[]') from traits) as traits
+    from found d
+    join traits t using (mime, tags, flags, copy, closed)`.execute(parts.db);
+  const [written] = found.rows as [Written];
+  return write(spaceId, folder.parentId === null ? null : folder.id, many ?? written.total, written);
+}
+
+/** SQL: whether bytes may not be opened, as their name begins. */
+const closedAs = sql`case when d.hash ~ '^(held|infected)-' then split_part(d.hash, '-', 1) || '-' else '' end`;
+
+const asMilliseconds = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+
+/** SQL: each column as JSON. */
+const columns = sql.join(
+  Object.entries({
+    ids: sql`d.id`,
+    names: sql`d.name`,
+    filenames: sql`d.filename`,
+    sizes: sql`d.size`,
+    createdBy: sql`d.created_by`,
+    createdAt: asMilliseconds('d.created_at'),
+    lastModifiedAt: asMilliseconds('d.modified_at'),
+    traitsOf: sql`t.at`,
+  } satisfies Record<Column, RawBuilder<unknown>>).map(
+    ([name, value]) => sql`coalesce(json_agg(${value}), '[]')::text as ${sql.ref(name)}`,
+  ),
+);
+
+type Column = Exclude<keyof DocumentColumns, 'space' | 'folder' | 'total' | 'traits'>;
+
+interface Written extends Record<Column, string> {
+  total: number;
+  traits: {
+    mime: string;
+    tags: number[];
+    flags: number;
+    copy: CopyState | '';
+    closed: string;
+  }[];
+}
+
+/** How many can be read, where they are many; most folders are known not to have them before anybody's access is. */
+async function countMany(
+  { db }: Parts,
+  condition: RawBuilder<unknown>,
+  readable: RawBuilder<unknown>,
+): Promise<number | undefined> {
+  const all = await sql`
+    select from document d where d.deletion_id is null and ${condition} offset ${manyDocuments} limit 1`.execute(
+    db,
+  );
+  if (all.rows.length === 0) return undefined;
+  const { rows } = await (readable as RawBuilder<{ n: number }>).execute(db);
+  const count = rows[0]?.n ?? 0;
+  return count > manyDocuments ? count : undefined;
+}
+
+function write(
+  space: number,
+  folder: number | null,
+  total: number,
+  { total: _, traits: found, ...written }: Written,
+): WrittenReply {
+  const traits = found.map(({ mime, tags, flags, copy, closed }): DocumentColumns['traits'][number] => {
+    const { status, pdfCopyFilename } = showCopy({ hash: closed, mime, filename: '' }, copy || null);
+    const hasPdfCopy = pdfCopyFilename !== null;
+    return { mime, tags, status, hasPdfCopy, permissions: permissionsOf(flags) };
+  });
+  const columns = Object.entries(written).map(([name, json]) => `${JSON.stringify(name)}:${json}`);
+  const rest = JSON.stringify({ space, folder, total, traits });
+  return new WrittenReply(`${rest.slice(0, -1)},${columns.join(',')}}`);
+}
