@@ -16,6 +16,7 @@ const names = [
   'search',
   'share',
   'dashboard',
+  'load',
   'offline-start',
   'offline-sync',
   'offline-save',

@@ -25,18 +25,32 @@ function readStat(pid: number): Stat | undefined {
   }
 }
 
-/** CPU milliseconds so far of a server process and of its database: the postmaster and all its children. Linux. */
-export function cpuOf(pid: number, data: string): number {
-  const postmaster = Number(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  let ticks = readStat(pid)?.own ?? 0;
-  for (const name of readdirSync('/proc').filter((one) => /^\d+$/.test(one))) {
-    const stat = readStat(Number(name));
-    if (!stat) continue;
-    if (Number(name) === postmaster) ticks += stat.own + stat.ended;
-    else if (stat.parent === postmaster) ticks += stat.own;
-  }
-  return (ticks * 1000) / ticksPerSecond;
+const inMilliseconds = (ticks: number): number => (ticks * 1000) / ticksPerSecond;
+
+/** CPU milliseconds so far of a process, and of those that it started and that have ended. Linux. */
+export function cpuOfProcess(pid: number): { own: number; ended: number } {
+  const { own = 0, ended = 0 } = readStat(pid) ?? {};
+  return { own: inMilliseconds(own), ended: inMilliseconds(ended) };
 }
+
+/** The processes of a data folder's database: the postmaster first, then its children. Linux. */
+export function databasePids(data: string): number[] {
+  const postmaster = Number(readFileSync(join(data, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+  const children = readdirSync('/proc')
+    .filter((one) => /^\d+$/.test(one))
+    .map(Number)
+    .filter((pid) => readStat(pid)?.parent === postmaster);
+  return [postmaster, ...children];
+}
+
+export function cpuOfDatabase(data: string): number {
+  const [postmaster = 0, ...children] = databasePids(data);
+  const { own, ended } = cpuOfProcess(postmaster);
+  return children.reduce((sum, pid) => sum + cpuOfProcess(pid).own, own + ended);
+}
+
+/** CPU milliseconds so far of a server process and of its database. */
+export const cpuOf = (pid: number, data: string): number => cpuOfProcess(pid).own + cpuOfDatabase(data);
 
 /** CPU milliseconds for each time that something is done. */
 export async function cpuEach(

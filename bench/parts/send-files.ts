@@ -39,6 +39,7 @@ export function* makeChunks(first: Buffer, megabytes: number): Generator<Buffer>
 }
 
 const boundary = 'bench-boundary';
+export const formType = `multipart/form-data; boundary=${boundary}`;
 
 /** A form, its files piece by piece. */
 export function* makeForm(
@@ -91,9 +92,8 @@ async function send(
 
 /** Uploads a form, or its pieces, and answers the documents that it became. */
 export async function upload(url: string, token: string, form: Iterable<Buffer>): Promise<{ id: number }[]> {
-  const type = `multipart/form-data; boundary=${boundary}`;
   const address = `${url}/api/rest/documents/multiple`;
-  return JSON.parse(await text(await send(address, { method: 'POST', token }, type, form)));
+  return JSON.parse(await text(await send(address, { method: 'POST', token }, formType, form)));
 }
 
 /** Sends a file piece by piece, the chunks of a megabyte each. */

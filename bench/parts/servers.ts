@@ -4,6 +4,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
 
 export const root = join(import.meta.dirname, '../..');
 
@@ -15,11 +16,11 @@ export function scratchFolder(): string {
   return folder;
 }
 
-/** `BENCH_DATA` names a data folder that `npm run demo:scale` has filled; without it one with 100,000 documents is made. */
-export function scaleFolder(): string {
+/** `BENCH_DATA` names a data folder that `npm run demo:scale` has filled; without it one is made. */
+export function scaleFolder(documents = 100_000): string {
   const data = process.env.BENCH_DATA ?? scratchFolder();
   if (!existsSync(join(data, 'postgres'))) {
-    spawnSync(process.execPath, ['server/src/demo/demo-scale.ts', '--documents', '100000'], {
+    spawnSync(process.execPath, ['server/src/demo/demo-scale.ts', '--documents', String(documents)], {
       cwd: root,
       env: { ...process.env, ATRIUM_DATA: data },
       stdio: 'inherit',
@@ -49,9 +50,11 @@ export async function startServer(file: string, env: Record<string, string>): Pr
       BUDGET_SCALE: '0',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // A channel too: what is started so may tell what it measures inside.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  for await (const line of createInterface({ input: child.stdout })) if (line.includes('ready')) break;
+  for await (const line of createInterface({ input: child.stdout as Readable }))
+    if (line.includes('ready')) break;
   return {
     process: child,
     readyAfterMs: performance.now() - started,
