@@ -30,6 +30,18 @@ async function feedOf(user: TestUser, query: { spaceId?: number; limit?: number 
   return (await house.ask(call as typeof listFeed, { query }, { token })).body;
 }
 
+/** More has happened than the shortest walk looks at, to something that is gone: else no feed would go another way. */
+async function addLongPast(): Promise<void> {
+  const space = await makeSpace(house);
+  const document = await makeDocument(house, space);
+  await sql`
+    insert into activity (at, type, actor_id, object_id)
+    select ${house.clock.now()}::timestamptz - interval '2 days', 'changed', ${author.id}, ${document}
+    from generate_series(1, 1100)`.execute(db);
+  await trash(space, 'document', document);
+}
+await addLongPast();
+
 /** A feed that is filled is found by another way than one that is not: both must tell the same. */
 async function wholeFeedOf(user: TestUser) {
   const items = await feedOf(user, { limit: 100 });

@@ -37,17 +37,23 @@ export const longWalk = 20_000;
 
 /** The newest that the reader can read; in a handful of statements, whatever there is. */
 export async function selectActivities(db: Database, reader: Reader, wanted: Wanted): Promise<FeedRow[]> {
-  const { limit, spaceId } = wanted;
-  if (spaceId === undefined) {
-    const newest = await findAmongNewest(db, reader, wanted, shortWalk);
-    if (newest.length === limit) return newest;
-  }
+  const { since, limit, spaceId } = wanted;
+  const walk = async (longest: number) => {
+    const newest = await findAmongNewest(db, reader, wanted, longest);
+    return newest.length === limit || (await isAll(db, since, longest)) ? newest : undefined;
+  };
+  const soon = spaceId === undefined ? await walk(shortWalk) : undefined;
+  if (soon) return soon;
   // Much that is closed to them may have happened just before: somebody's upload of a thousand files.
-  if (await readsMuch(db, reader, spaceId)) {
-    const newest = await findAmongNewest(db, reader, wanted, longWalk);
-    if (newest.length === limit) return newest;
-  }
-  return findAmongReadable(db, reader, wanted);
+  const later = (await readsMuch(db, reader, spaceId)) ? await walk(longWalk) : undefined;
+  return later ?? findAmongReadable(db, reader, wanted);
+}
+
+/** Whether a walk of this length comes to the end of what happened: then there is no more than it found. */
+export async function isAll(db: Database, since: Date, longest: number): Promise<boolean> {
+  const next = await sql`
+    select from activity where at > ${since} order by at desc, id desc offset ${longest} limit 1`.execute(db);
+  return next.rows.length === 0;
 }
 
 /** Walks from the newest backwards, asking of each whether the reader can read its object. */

@@ -4,6 +4,7 @@ import { documentScope, hasFlag, type Reader, scopeFlags } from '../../core/acce
 import { readsMuch } from '../../core/access/reads-much.ts';
 import {
   type FeedRow,
+  isAll,
   longWalk,
   readableDocuments,
   readableFolders,
@@ -26,7 +27,7 @@ export async function selectOfEach(db: Database, reader: Reader, wanted: Wanted)
   const counts = Map.groupBy(newest, (row) => row.spaceId);
   const isFilled = (spaceId: number) => counts.get(spaceId)?.length === limit;
   const others = spaceIds.filter((spaceId) => !isFilled(spaceId));
-  if (others.length === 0) return newest;
+  if (others.length === 0 || (isMuch && (await isAll(db, wanted.since, longWalk)))) return newest;
   const found = await findAmongReadable(db, reader, { ...wanted, spaceIds: others });
   return [...newest.filter((row) => isFilled(row.spaceId)), ...found].sort(
     (a, b) => b.at.getTime() - a.at.getTime() || b.id - a.id,
