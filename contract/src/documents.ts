@@ -90,7 +90,7 @@ const DocumentTraits = Document.pick({ tags: true, status: true, permissions: tr
 });
 
 /**
- * The documents of a folder as columns, in no order: a hundred thousand as objects would take longer to read than to
+ * The documents of a folder as columns, by id: a hundred thousand as objects would take longer to read than to
  * show. All columns have a value for each document.
  */
 export const DocumentColumns = z.object({

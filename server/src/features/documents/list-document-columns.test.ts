@@ -88,6 +88,7 @@ it('[DOC-01] [DOC-11] [DOC-12] columns tell what the list tells, whatever the do
     const columns = await columnsFor(token, place);
     expect(spellOut(columns)).toEqual(body.toSorted((a, b) => a.id - b.id));
     expect(columns.total).toBe(body.length);
+    expect(columns.ids).toEqual(columns.ids.toSorted((a, b) => a - b));
   }
   const { ids } = await columnsFor(token, { spaceId: space.id, folderId: folder });
   expect(ids).toHaveLength(12);

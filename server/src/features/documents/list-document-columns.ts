@@ -14,7 +14,10 @@ import { documentsInside } from './documents-inside.ts';
 export const manyDocuments = 20_000;
 const firstDocuments = 200;
 
-/** Lists what a folder shows. The database writes the columns, which would take the server longer. */
+/**
+ * Lists what a folder shows. The database writes the columns, which would take the server longer; in the order of ids,
+ * as any other could tell of what lies beside them.
+ */
 export async function listDocumentColumns(
   parts: Parts,
   { caller, query: { spaceId, folderId, isWhole } }: Ask<typeof listCall>,
@@ -37,13 +40,14 @@ export async function listDocumentColumns(
         allowed.flags, coalesce(${copyState}, '') as copy, ${closedAs} as closed
       ${readable} ${order}),
     traits as materialized (
-      select row_number() over () - 1 as at, t.*
+      select row_number() over (order by mime, tags, flags, copy, closed) - 1 as at, t.*
       from (select distinct mime, tags, flags, copy, closed from found) t)
     select count(*)::int as total, ${columns},
       (select coalesce(json_agg(json_build_object('mime', mime, 'tags', tags,
         'flags', flags, 'copy', copy, 'closed', closed) order by at), '[]') from traits) as traits
-    from found d
-    join traits t using (mime, tags, flags, copy, closed)`.execute(parts.db);
+    from (
+      select found.*, traits.at from found join traits using (mime, tags, flags, copy, closed) order by found.id
+    ) d`.execute(parts.db);
   const [written] = found.rows as [Written];
   return write(spaceId, folder.parentId === null ? null : folder.id, many ?? written.total, written);
 }
@@ -63,7 +67,7 @@ const columns = sql.join(
     createdBy: sql`d.created_by`,
     createdAt: asMilliseconds('d.created_at'),
     lastModifiedAt: asMilliseconds('d.modified_at'),
-    traitsOf: sql`t.at`,
+    traitsOf: sql`d.at`,
   } satisfies Record<Column, RawBuilder<unknown>>).map(
     ([name, value]) => sql`coalesce(json_agg(${value}), '[]')::text as ${sql.ref(name)}`,
   ),
