@@ -7,8 +7,9 @@ const server = {
   pool: 'forks' as const,
   // Loading the app anew for each file would take longer than its tests; each opens a house of its own.
   isolate: false,
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // These end what hangs, they measure nothing: a machine that is shared may be ten times slower for minutes.
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
 };
 
 export default defineConfig({

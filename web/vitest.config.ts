@@ -14,7 +14,7 @@ export default defineConfig({
     // Making a browser anew for each file would take longer than its tests.
     pool: 'vmThreads',
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    testTimeout: 15_000,
+    testTimeout: 120_000,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/testing/set-up-browser.ts'],
     restoreMocks: true,

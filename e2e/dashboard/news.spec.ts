@@ -112,7 +112,7 @@ test('[NEWS-01] a feed is added, read, read again by hand, tells what is wrong w
     await expectAccessible(page);
     await window.getByRole('button', { name: 'Create' }).click();
     await expect(window).toBeHidden();
-    await expect.poll(() => outcomeOf(page, 'Foundry Post'), { timeout: 30_000 }).toBe('2 items');
+    await expect.poll(() => outcomeOf(page, 'Foundry Post')).toBe('2 items');
     await expect(line(page, 'Foundry Post')).toContainText(/Read2DE/);
     expect((await readNews(page)).map(({ title }) => title)).toContain('Foundry opens its doors');
 

@@ -20,7 +20,6 @@ import { complete, draw, keptHere, saveOffline, syncWindow } from '../steps/offl
 import { expectDrawn, pdfFile, surface } from '../steps/viewer-screens.ts';
 
 test('[OFF-01] [OFF-03] [OFF-04] with the server stopped a kept document is annotated; the browser is killed, and everything arrives once @long', async () => {
-  test.setTimeout(180_000);
   const server = ownServer(1);
   const folder = join(server.data, 'browser');
   await server.start();
@@ -36,9 +35,7 @@ test('[OFF-01] [OFF-03] [OFF-04] with the server stopped a kept document is anno
     await expectDrawn(page, document.name);
     await expect(saved(page)).toBeVisible();
     await saveOffline(page);
-    await expect
-      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
-      .toBe('activated');
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
     const stored = () => readAnnotations(server.url, document.id);
     const first = (await stored()).annotations.length;
 
@@ -66,7 +63,7 @@ test('[OFF-01] [OFF-03] [OFF-04] with the server stopped a kept document is anno
     page = await own.context.newPage();
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`${server.url}/dashboard`);
-    await expect(complete(page)).toBeVisible({ timeout: 20_000 });
+    await expect(complete(page)).toBeVisible();
     await expectAccessibleInBoth(page);
     const { annotations } = await stored();
     expect(annotations.map(({ rev }) => rev)).toEqual(Array(first + 2).fill(1));
@@ -134,7 +131,7 @@ test('[OFF-04] two tabs on one document: what both drew offline arrives once, al
   await context.setOffline(false);
   for (const tab of [page, other]) {
     await tab.bringToFront();
-    await expect(saved(tab)).toBeVisible({ timeout: 20_000 });
+    await expect(saved(tab)).toBeVisible();
     await expect(surface(tab).locator('rect[style*="cursor"]')).toHaveCount(2);
   }
   expect(lost).toBe(1);
@@ -147,7 +144,6 @@ test('[OFF-04] two devices draw offline on the same documents: both orders bring
   library,
   request,
 }) => {
-  test.setTimeout(120_000);
   const { space, document, stored } = await upload(library, 'Two devices');
   const [second] = (await space.upload(null, pdfFile('Two devices again'))) as [Document];
   const devices = await Promise.all([browser.newContext(), browser.newContext()]);
@@ -167,17 +163,17 @@ test('[OFF-04] two devices draw offline on the same documents: both orders bring
   // The first one gets only one of the two through.
   await a.route(isSave, (route) => route.abort());
   const first = await start(a);
-  await expect.poll(async () => (await stored()).annotations.length, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await stored()).annotations.length).toBe(1);
   const token = await first.evaluate(() => localStorage.getItem('atrium.token'));
   await first.close();
   const late = await start(b);
-  await expect(complete(late)).toBeVisible({ timeout: 20_000 });
+  await expect(complete(late)).toBeVisible();
   await a.unroute(isSave);
   const headers = { authorization: `Bearer ${token}` };
   expect((await request.post('/api/rest/auth/logout', { headers })).ok()).toBe(true);
   const again = await start(a);
   await fillLogin(again, 'staff@atrium.example');
-  await expect(complete(again)).toBeVisible({ timeout: 20_000 });
+  await expect(complete(again)).toBeVisible();
   const path = `/documents/${second.id}/pdf-version/annotations`;
   const others = await space.api.read<AnnotationState>(path);
   for (const { annotations } of [await stored(), others])
@@ -191,7 +187,6 @@ test('[OFF-03] [OFF-04] [14.3.3] what was deleted or replaced meanwhile: bytes g
   library,
   request,
 }) => {
-  test.setTimeout(120_000);
   const { space, document: gone } = await upload(library, 'Deleted');
   const [replaced] = (await space.upload(null, pdfFile('Replaced'))) as [Document];
   await enter(page, 'staff', gone.route);
@@ -232,7 +227,6 @@ test('[OFF-06] [14.3.1] Logout warns of changes that have not arrived, sends the
   browser,
   library,
 }) => {
-  test.setTimeout(120_000);
   const { document, stored } = await upload(library, 'Logout');
   const context = await browser.newContext();
   const first = await context.newPage();
@@ -251,7 +245,7 @@ test('[OFF-06] [14.3.1] Logout warns of changes that have not arrived, sends the
   await context.unrouteAll();
   await openUserMenu(first, 'Logout');
   await warning.getByRole('button', { name: 'Synchronize first' }).click();
-  await expect(first.getByRole('heading', { name: 'Sign in' })).toBeVisible({ timeout: 20_000 });
+  await expect(first.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect((await stored()).annotations).toHaveLength(1);
   const left = () =>
     first.evaluate(async () => ({

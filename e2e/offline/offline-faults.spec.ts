@@ -37,7 +37,7 @@ test('[OFF-04] a tab that is closed right after something was drawn has kept it'
   const stays = await context.newPage();
   await stays.goto('/favicon.svg');
   for (const tab of tabs.slice(1)) await tab.goto(document.route);
-  for (const tab of tabs) await expect(saved(tab)).toBeVisible({ timeout: 20_000 });
+  for (const tab of tabs) await expect(saved(tab)).toBeVisible();
   await context.route(isSave, (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
@@ -51,7 +51,7 @@ test('[OFF-04] a tab that is closed right after something was drawn has kept it'
   }
   await context.unroute(isSave);
   await stays.goto('/dashboard');
-  await expect.poll(() => readOperations(stays), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => readOperations(stays)).toEqual([]);
   expect(revisions(await stored())).toEqual([1, 1, 1]);
 });
 
@@ -60,7 +60,6 @@ test('[OFF-04] [OFF-06] [14.3.3] who may not read it any more loses the copy at 
   context,
   library,
 }) => {
-  test.setTimeout(120_000);
   const space = await library.makeSpace();
   await space.grant('guest', 'canRead', 'canReadDocument', 'canWriteDocument');
   const [taken] = (await space.upload(null, pdfFile('Taken away'))) as [Document];
@@ -111,14 +110,13 @@ test('[OFF-04] [OFF-06] [14.3.1] the session ended while annotations wait: they 
   library,
   request,
 }) => {
-  test.setTimeout(120_000);
   const { document, stored } = await upload(library, 'Session ended');
   await signIn(page, 'staff');
   const again = page.getByRole('dialog', { name: 'Sign in again' });
   const drawUntilSignedOut = async (at: number) => {
     await page.goto(document.route);
     await expectDrawn(page, document.name);
-    await expect(saved(page)).toBeVisible({ timeout: 20_000 });
+    await expect(saved(page)).toBeVisible();
     await context.setOffline(true);
     await take(page, 'Rectangle');
     await draw(page, document.name, at);
@@ -127,7 +125,7 @@ test('[OFF-04] [OFF-06] [14.3.1] the session ended while annotations wait: they 
     const headers = { authorization: `Bearer ${token}` };
     expect((await request.post('/api/rest/auth/logout', { headers })).ok()).toBe(true);
     await context.setOffline(false);
-    await expect(again).toBeVisible({ timeout: 20_000 });
+    await expect(again).toBeVisible();
   };
   const answerAs = async (account: string) => {
     await again.getByLabel('Email').fill(`${account}@atrium.example`);
@@ -137,7 +135,7 @@ test('[OFF-04] [OFF-06] [14.3.1] the session ended while annotations wait: they 
   };
   await drawUntilSignedOut(0);
   await answerAs('staff');
-  await expect(saved(page)).toBeVisible({ timeout: 20_000 });
+  await expect(saved(page)).toBeVisible();
   expect(revisions(await stored())).toEqual([1]);
 
   await drawUntilSignedOut(2);
@@ -150,7 +148,7 @@ test('[OFF-04] [OFF-06] [14.3.1] the session ended while annotations wait: they 
   // Whoever drew it comes back: it was kept for them alone.
   await page.evaluate(() => localStorage.removeItem('atrium.token'));
   await signIn(page, 'staff');
-  await expect.poll(async () => revisions(await stored()), { timeout: 20_000 }).toEqual([1, 1]);
+  await expect.poll(async () => revisions(await stored())).toEqual([1, 1]);
 });
 
 test('[OFF-01] [OFF-04] what has just arrived stands in the copy: whoever loses the server right after it still sees it', async ({
@@ -217,7 +215,6 @@ test('[OFF-03] [OFF-04] [14.3.3] a clock that is a day off changes nothing; afte
   context,
   library,
 }) => {
-  test.setTimeout(120_000);
   const { document, stored } = await upload(library, 'Wrong clock');
   await open(page, 'staff', document);
   await expect(saved(page)).toBeVisible();
@@ -234,7 +231,7 @@ test('[OFF-03] [OFF-04] [14.3.3] a clock that is a day off changes nothing; afte
     // A day ahead, the stored token has run out by this clock.
     if (days > 0) await signIn(page, 'staff');
     else await page.goto('/dashboard');
-    await expect.poll(async () => (await stored()).annotations.length, { timeout: 20_000 }).toBe(at + 1);
+    await expect.poll(async () => (await stored()).annotations.length).toBe(at + 1);
   }
   expect(revisions(await stored())).toEqual([1, 1]);
 
@@ -252,7 +249,7 @@ test('[OFF-03] [OFF-04] [14.3.3] a clock that is a day off changes nothing; afte
   await page.goto('/login');
   await fillLogin(page, 'staff@atrium.example');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Offline' }).click();
-  await expect(offlineRow(page, document.name).getByRole('link')).toBeVisible({ timeout: 20_000 });
+  await expect(offlineRow(page, document.name).getByRole('link')).toBeVisible();
   await offlineRow(page, document.name).getByRole('link').click();
   await expectDrawn(page, document.name);
 });

@@ -28,7 +28,6 @@ async function lookInto({ context }: OwnBrowser, token: string): Promise<Page> {
 test('[OFF-02] [OFF-04] the browser is killed while it saves and while it sends: copies are whole or absent, changes arrive once @long', async ({
   library,
 }, info) => {
-  test.setTimeout(180_000);
   const space = await library.makeSpace();
   const documents = await space.upload(null, ...['Plan A', 'Plan B', 'Plan C'].map((name) => pdfFile(name)));
   const first = documents.find(({ name }) => name === 'Plan A.pdf') as Document;
@@ -79,7 +78,7 @@ test('[OFF-02] [OFF-04] the browser is killed while it saves and while it sends:
     page = await lookInto(own, token);
     expect(await readOperations(page)).toHaveLength(2);
     await page.goto(`${mainUrl}/dashboard`);
-    await expect.poll(() => readOperations(page), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => readOperations(page)).toEqual([]);
     const path = `/documents/${first.id}/pdf-version/annotations`;
     const { annotations } = await space.api.read<AnnotationState>(path);
     expect(annotations.map(({ rev }) => rev)).toEqual([1, 1]);
@@ -141,14 +140,14 @@ test('[OFF-04] the network is cut between two requests: the sync goes on by itse
     await route.abort();
   });
   await back.goto('/dashboard');
-  await expect(back.getByRole('status').filter({ hasText: /^Offline$/ })).toBeVisible({ timeout: 20_000 });
+  await expect(back.getByRole('status').filter({ hasText: /^Offline$/ })).toBeVisible();
   const waiting = (await readOperations(back)).length;
   const arrived = (await stored()).annotations.length;
   expect(waiting + arrived).toBe(150);
   expect(arrived).toBeGreaterThan(0);
   expect(waiting).toBeGreaterThan(0);
   await bringBack?.();
-  await expect.poll(() => readOperations(back), { timeout: 30_000 }).toEqual([]);
+  await expect.poll(() => readOperations(back)).toEqual([]);
   const { annotations } = await stored();
   expect(annotations.map(({ rev }) => rev)).toEqual(Array(150).fill(1));
   // What was cut off is sent as it was.

@@ -11,7 +11,6 @@ const web = join(dataFolder, 'web-of-offline-start');
 const server = ownServer(0, { web });
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   copyBuild(web);
   await server.start();
 });
@@ -27,9 +26,7 @@ const greeting = (page: Page) => page.getByRole('heading', { name: /^Good (morni
 
 /** The whole app is on the device, and this page goes through its worker. */
 const expectKept = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
-    .toBe('activated');
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
 
 /** Everything that any worker of this origin has kept: paths, and the text of all of it. */
 const keptByWorkers = (page: Page) =>
@@ -95,7 +92,6 @@ async function openApp(context: BrowserContext, who: string): Promise<Page> {
 }
 
 test('[OFF-01] [14.2.5] with the server stopped the installed app opens at any address, and goes on by itself when it is back @long', async () => {
-  test.setTimeout(120_000);
   const context = await openBrowser();
   const page = await openApp(context, 'staff');
   const session = await context.newCDPSession(page);
@@ -131,10 +127,10 @@ test('[OFF-01] [14.2.5] with the server stopped the installed app opens at any a
   await context.setOffline(false);
 
   await server.start();
-  await expect(youAreOffline(whole)).toBeHidden({ timeout: 20_000 });
+  await expect(youAreOffline(whole)).toBeHidden();
   await expect(whole).toHaveURL(viewer);
   await page.bringToFront();
-  await expect(grid(page)).toBeVisible({ timeout: 20_000 });
+  await expect(grid(page)).toBeVisible();
   await expect(pill(page)).toBeHidden();
 
   const all = await keptByWorkers(page);
@@ -161,7 +157,6 @@ test('[OFF-01] [14.2.5] with the server stopped the installed app opens at any a
 test('[OFF-06] [14.3.1] offline nobody sees another person: after Logout the login says that one is offline, and a session that ran out opens /offline alone', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' });
   const page = await openApp(context, 'staff');
   const first = (await account(page).textContent()) ?? '';
@@ -177,7 +172,7 @@ test('[OFF-06] [14.3.1] offline nobody sees another person: after Logout the log
   await expectAccessibleInBoth(page);
 
   await context.setOffline(false);
-  await expect(page.getByText('You are offline')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('You are offline')).toBeHidden();
   await signIn(page, 'guest');
   await context.setOffline(true);
   await page.goto('/dashboard');
@@ -196,7 +191,6 @@ test('[OFF-06] [14.3.1] offline nobody sees another person: after Logout the log
 test('[OFF-01] a new version says that it is ready; nothing typed is lost, and a tab that stays goes on with what it has @long', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   const context = await browser.newContext({ baseURL: server.url, serviceWorkers: 'allow' });
   const page = await openApp(context, 'admin');
   const { folder } = await findPlaces(page);
@@ -215,7 +209,7 @@ test('[OFF-01] a new version says that it is ready; nothing typed is lost, and a
   putNextBuild(web, 'next');
   await server.start();
   await context.setOffline(false);
-  await expect(newVersion(page)).toBeVisible({ timeout: 30_000 });
+  await expect(newVersion(page)).toBeVisible();
   await expectAccessibleInBoth(page);
   await newVersion(page).getByRole('button', { name: 'Reload' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-build', 'next');
@@ -248,7 +242,7 @@ test('[OFF-01] a new version says that it is ready; nothing typed is lost, and a
   await expect(async () => {
     await page.reload();
     await expect.poll(ofBuildBefore, { timeout: 8000 }).toEqual([]);
-  }).toPass({ timeout: 40_000 });
+  }).toPass({ timeout: 120_000 });
   expect((await assets()).length).toBeGreaterThan(100);
   await context.close();
 });

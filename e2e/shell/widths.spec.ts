@@ -108,13 +108,11 @@ for (const account of ['admin', 'staff', 'guest']) {
     page,
     library,
   }) => {
-    test.setTimeout(300_000);
     await expectAllFit(page, account, everybody(await findPlaces(library)));
   });
 }
 
 test('[NAV-06] [ADM-01] nor is anything that administrators see @long', async ({ page, library }) => {
-  test.setTimeout(300_000);
   await expectAllFit(page, 'admin', administration(await findPlaces(library)));
 });
 

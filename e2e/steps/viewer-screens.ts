@@ -24,7 +24,7 @@ export const pageNumber = (page: Page, text: string) => page.getByRole('status',
 /** Drawn for real: pages are pictures of blobs. */
 export async function expectDrawn(page: Page, name: string): Promise<void> {
   const picture = pagesOf(page, name).locator('img').first();
-  await expect(picture).toBeVisible({ timeout: 20_000 });
+  await expect(picture).toBeVisible();
   await expect
     .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);

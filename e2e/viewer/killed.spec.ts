@@ -59,7 +59,6 @@ test('[VIEW-05] [2.3.3] two draw by pointer while the server is killed in the mi
   browser,
   library,
 }) => {
-  test.setTimeout(180_000);
   const { document, stored } = await upload(library, 'Killed');
   const servers: KilledServer[] = [loadServer()];
   try {
@@ -89,7 +88,7 @@ test('[VIEW-05] [2.3.3] two draw by pointer while the server is killed in the mi
       expect(await ended).toEqual([null, 'SIGKILL']);
       for (const person of people) await drawNext(person, document.name);
       await startServer(following);
-      for (const { page } of people) await expect(saved(page)).toBeVisible({ timeout: 30_000 });
+      for (const { page } of people) await expect(saved(page)).toBeVisible();
     }
 
     const drawn = people.reduce((sum, person) => sum + person.drawn, 0);

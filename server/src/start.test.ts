@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { signIn } from '@atrium/contract/auth';
@@ -138,4 +139,28 @@ it('what keeps it from starting is told in a sentence, and not with a stack', as
     1,
     "LIBREOFFICE names /no/such/soffice, which is no program that can be run. Name LibreOffice's soffice, or set it to off.\n",
   ]);
+});
+
+it('[16.5.3] a database that starts later than Atrium is waited for', async () => {
+  const house = await openHouse();
+  const { pathname, searchParams } = new URL(house.databaseUrl);
+  const socket = join(searchParams.get('host') ?? '', '.s.PGSQL.5432');
+  const door = createServer((client) => client.pipe(connect(socket)).pipe(client));
+  door.listen(0, '127.0.0.1');
+  await once(door, 'listening');
+  const { port } = door.address() as AddressInfo;
+  door.close();
+
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+  const DATABASE_URL = `postgresql://postgres@127.0.0.1:${port}${pathname}`;
+  const starting = startAtrium(readConfig({ PORT: '0', ATRIUM_DATA: house.dataFolder, DATABASE_URL }), {
+    log,
+  });
+  await waitFor('the word that it waits', () => lines.some((line) => line.includes('does not answer yet')));
+  door.listen(port, '127.0.0.1');
+  const running = await starting;
+  expect((await fetch(`${running.address}/api/rest/ready`)).status).toBe(200);
+  await running.close();
+  door.close();
 });

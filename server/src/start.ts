@@ -10,6 +10,7 @@ import { connect } from './base/database/connect.ts';
 import { startEmbedded } from './base/database/embedded.ts';
 import { migrate } from './base/database/migrate.ts';
 import { createNotices } from './base/database/notices.ts';
+import { reachDatabase } from './base/database/reach.ts';
 import { StartError } from './base/errors.ts';
 import { createFeedReader } from './base/feeds/feed-reader.ts';
 import { createJobs } from './base/jobs.ts';
@@ -59,6 +60,9 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const onError = (error: Error) => log.error({ err: error }, 'a database connection failed');
     const connection = connect({ ...database, max: config.databasePool }, onError);
     stops.push(connection.close);
+    await reachDatabase(connection.pool, (error) =>
+      log.warn({ err: error }, 'the database does not answer yet'),
+    );
     await migrate(connection.db);
 
     const jobs = createJobs(database, (error, job) =>

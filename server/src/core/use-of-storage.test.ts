@@ -161,4 +161,4 @@ it('[5.2.1] what is counted as it changes is what all files together have, whate
   );
   // All of it was really done.
   expect(kinds.filter((kind) => !done.has(kind))).toEqual([]);
-}, 90_000);
+});

@@ -56,12 +56,8 @@ export async function shareOf(house: House, token: string, id: number): Promise<
 }
 
 /** Once no mail of it waits any more. */
-export const settledShare = (house: House, token: string, id: number, seconds = 30): Promise<Share> =>
-  waitFor(
-    'the mails of the share',
-    async () => {
-      const share = await shareOf(house, token, id);
-      return share.queued === 0 && share;
-    },
-    seconds,
-  );
+export const settledShare = (house: House, token: string, id: number): Promise<Share> =>
+  waitFor('the mails of the share', async () => {
+    const share = await shareOf(house, token, id);
+    return share.queued === 0 && share;
+  });

@@ -17,10 +17,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
-
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const scratch = realpathSync(mkdtempSync(join(tmpdir(), 'atrium-test-')));
 // mkdtemp closes it to all others, so also to the account that root lends to the server.

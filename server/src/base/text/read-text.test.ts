@@ -114,7 +114,7 @@ it('[1.5.1] a declaration is found in every part, wherever it stands and however
   expect(said).toEqual(parts.map(() => expect.stringMatching(/unreadable/)));
   const harmless = { 'word/media/a.png': `\x89PNG ${declared}`, 'docProps/app.xml': late, 'word/b.xml': '' };
   expect(await textOf(docxWith(documentOf('<w:p><w:r><w:t>fine</w:t></w:r></w:p>'), harmless))).toBe('fine');
-}, 60_000);
+});
 
 it('broken files, and ones with a password, say what they are', async () => {
   const whole = docx('a');

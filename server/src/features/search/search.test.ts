@@ -298,7 +298,7 @@ describe('the index', () => {
     await makeDocument(house, space, { name: 'selfmade.txt' });
     const ask = async () =>
       (await house.ask(searchAll, { query: { key: 'selfmade' } }, { token })).body.total;
-    await expect.poll(ask, { timeout: 10_000 }).toBe(1);
+    await expect.poll(ask, { timeout: 60_000 }).toBe(1);
     await beside.close();
   });
 });

@@ -58,7 +58,7 @@ const find = async (key: string, token: string) =>
   (await house.ask(searchAll, { query: { key } }, { token })).body;
 const names = async (key: string, token: string) =>
   (await find(key, token)).results.map((one) => ('name' in one ? one.name : one.email));
-const soon = { timeout: 20_000 };
+const soon = { timeout: 60_000 };
 
 async function expectFoundByReadersAlone(kind: Kind, word: string): Promise<void> {
   await expect.poll(() => names(word, reader), soon).toEqual([`${kind} file.${kind}`]);

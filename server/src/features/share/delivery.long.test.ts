@@ -258,7 +258,7 @@ it('[SHR-03] a server killed while it mails: each mail arrives once, or its repe
   expect(Math.max(...counts.values())).toBeLessThanOrEqual(2);
   await next.close();
   await house.close();
-}, 60_000);
+});
 
 it('[SHR-03] without a mail server the sharer and the administrator are told where the mails are', async () => {
   const house = await openHouse();
@@ -336,4 +336,4 @@ it('[SHR-02] [8.2.2] whoever is chosen, nobody gets the name of what they cannot
     expect(mails.map((mail) => mail.to?.[0]?.address).sort(), subject).toEqual(expected);
   }
   await house.close();
-}, 60_000);
+});

@@ -77,15 +77,11 @@ async function send(house: House, token: string, spaceId: number, files: SentFil
 }
 
 const settled = (house: House, token: string, spaceId: number): Promise<Document[]> =>
-  waitFor(
-    'the copies',
-    async () => {
-      const query = { spaceId: String(spaceId) as never };
-      const { body } = await house.ask(listDocuments, { query }, { token });
-      return body.every(({ status }) => status !== 'processing') && body;
-    },
-    170,
-  );
+  waitFor('the copies', async () => {
+    const query = { spaceId: String(spaceId) as never };
+    const { body } = await house.ask(listDocuments, { query }, { token });
+    return body.every(({ status }) => status !== 'processing') && body;
+  });
 
 /** What the copies show, by file: pictures, and whether the canary's words are there. */
 async function lookInto(house: House, names: string[]) {
@@ -128,7 +124,7 @@ it('[15.2.5] [DOC-11] no document of any format shows or reaches a file of this 
   );
   expect(canary.hits).toEqual([]);
   expect((await house.ask(systemStatus, {}, { token })).body.isolated).toEqual({ copies: true, texts: true });
-}, 240_000);
+});
 
 it('[15.2.5] [DOC-11] without bubblewrap only plain text is converted, everybody is told, and the next start with it makes up for the rest', async () => {
   const { house, token, spaceId } = await openWith({ BUBBLEWRAP: 'off' });
@@ -138,16 +134,12 @@ it('[15.2.5] [DOC-11] without bubblewrap only plain text is converted, everybody
     sent.map(({ file, status }) => `${/txt$/.test(file.filename) ? 'text' : 'other'} ${status}`),
   );
   expect(statuses).toEqual(new Set(['text processing', 'other ready']));
-  await waitFor(
-    'the texts',
-    async () => {
-      const { rowCount } = await house.parts.pool.query(
-        "select from file_work where mime like '%openxml%' and text_state = 'waiting'",
-      );
-      return rowCount === 0;
-    },
-    60,
-  );
+  await waitFor('the texts', async () => {
+    const { rowCount } = await house.parts.pool.query(
+      "select from file_work where mime like '%openxml%' and text_state = 'waiting'",
+    );
+    return rowCount === 0;
+  });
   const found = await settled(house, token, spaceId);
   expect(found.filter(({ file }) => file.pdfCopyFilename).map(({ file }) => file.filename)).toEqual([
     '0.txt',
@@ -163,19 +155,15 @@ it('[15.2.5] [DOC-11] without bubblewrap only plain text is converted, everybody
   expect(status).toMatchObject({ libreOffice: true, isolated: { copies: false, texts: false } });
 
   const next = await openHouse({ beside: house, clock: house.clock, settings: working });
-  await waitFor(
-    'the copy that was put off',
-    async () => {
-      const { body } = await next.ask(
-        listDocuments,
-        { query: { spaceId: String(spaceId) as never } },
-        { token },
-      );
-      return body.find(({ file }) => file.filename === 'a.docx')?.file.pdfCopyFilename === 'a.pdf';
-    },
-    170,
-  );
-}, 240_000);
+  await waitFor('the copy that was put off', async () => {
+    const { body } = await next.ask(
+      listDocuments,
+      { query: { spaceId: String(spaceId) as never } },
+      { token },
+    );
+    return body.find(({ file }) => file.filename === 'a.docx')?.file.pdfCopyFilename === 'a.pdf';
+  });
+});
 
 it('[15.2.5] without a cage LibreOffice is never started on anything but plain text', async () => {
   const folder = await makeTemporaryFolder();

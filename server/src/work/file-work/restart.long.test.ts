@@ -50,7 +50,7 @@ it('[DOC-11] a server killed during a conversion takes LibreOffice along; the ne
   atEnd(async () => child.kill('SIGKILL'));
   await once(child, 'message');
   const { id } = await sendOne(house, 'cut off');
-  await waitFor('LibreOffice to start', async () => (await officesRunning()).length > 0, 60);
+  await waitFor('LibreOffice to start', async () => (await officesRunning()).length > 0);
   child.kill('SIGKILL');
   await ended;
   await waitFor('LibreOffice to end', async () => (await officesRunning()).length === 0);
@@ -67,7 +67,7 @@ it('[DOC-11] a server killed during a conversion takes LibreOffice along; the ne
   house.clock.advance({ seconds: 31 });
   const wake = () => house.parts.db.transaction().execute((trx) => notify(trx, fileWorkNotice));
   await wake();
-  await waitFor('the copy', async () => (await statusOf(id)) === 'ready', 45);
+  await waitFor('the copy', async () => (await statusOf(id)) === 'ready');
   const { rows } = await house.parts.pool.query(
     'select tries, due_at, worker from document d join file_work w on w.hash = d.hash where d.id = $1',
     [id],
@@ -78,7 +78,7 @@ it('[DOC-11] a server killed during a conversion takes LibreOffice along; the ne
   expect(await workFolders()).not.toContain(left[0]);
   await next.close();
   expect(await workFolders()).toEqual([]);
-}, 180_000);
+});
 
 it('[DOC-11] a server that stops gives its work back untried', async () => {
   const working = await openHouse({
@@ -87,7 +87,7 @@ it('[DOC-11] a server that stops gives its work back untried', async () => {
     settings: { LIBREOFFICE: 'auto', FILE_WORK: 'on' },
   });
   const { id } = await sendOne(working, 'given back');
-  await waitFor('LibreOffice to start', async () => (await officesRunning()).length > 0, 60);
+  await waitFor('LibreOffice to start', async () => (await officesRunning()).length > 0);
   await working.close();
   expect(await officesRunning()).toEqual([]);
   const { rows } = await house.parts.pool.query(
@@ -95,7 +95,7 @@ it('[DOC-11] a server that stops gives its work back untried', async () => {
     [id, house.clock.now()],
   );
   expect(rows).toEqual([{ tries: 0, worker: null, pdf_state: 'waiting', isDue: true }]);
-}, 180_000);
+});
 
 it('[DOC-11] without LibreOffice documents are ready without a copy, and administrators are told', async () => {
   const bare = await openHouse({ settings: { LIBREOFFICE: 'off', FILE_WORK: 'on' } });

@@ -205,5 +205,5 @@ describe('[CON-05] an import', () => {
     expect(longest).toBeLessThan(50);
     const more = await send(`${csv}\n${line('Last')}`);
     expect(more.body.message).toBe('The file has more than 50000 rows. Split it.');
-  }, 180_000);
+  });
 });

@@ -92,4 +92,4 @@ it('[DOC-05] [2.3.3] [15.4.2] however often the server is killed, each file beco
   await house.parts.db.deleteFrom('upload').execute();
   await house.parts.files.removeAbandoned(new Date(Date.now() + 60_000));
   expect(await listIncoming(house)).toEqual([]);
-}, 600_000);
+});
