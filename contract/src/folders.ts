@@ -93,6 +93,34 @@ export const countDocuments = call({
   reply: z.array(z.object({ id: Id, count: z.int() })),
 });
 
+/** All folders of a space as columns: thousands as objects would take longer to write and read than to show. */
+export const FolderTree = z.object({
+  /** Each is followed by those inside it, in the order in which they are shown. */
+  ids: z.array(z.int()),
+  /** The index of each folder's parent in these columns; -1 at the root. */
+  parents: z.array(z.int()),
+  names: z.array(z.string()),
+  weights: z.array(z.int()),
+  /** What the caller may do: what is different, once each; `may` has its index for each folder. */
+  rights: z.array(Permissions),
+  may: z.array(z.int()),
+  /** How many documents the caller can read in each. */
+  counts: z.array(z.int()),
+});
+
+export type FolderTree = z.output<typeof FolderTree>;
+
+export const getFolderTree = call({
+  method: 'GET',
+  path: '/spaces/{id}/tree',
+  access: 'user',
+  budget: 'library',
+  summary:
+    'All folders of a space that the caller can read, what may be done there, and how many documents are in each, as columns',
+  params: one,
+  reply: FolderTree,
+});
+
 export const createFolder = call({
   method: 'POST',
   path: '/folders',

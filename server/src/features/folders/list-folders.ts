@@ -9,7 +9,7 @@ import { displacedFolders, placeUnder, readableFolders } from '../../core/librar
 import { selectFolders, showFolders } from '../../core/library/show-folders.ts';
 import type { Ask } from '../../core/route.ts';
 import { listDeletedFolders } from './list-deleted-folders.ts';
-import { showTree } from './show-tree.ts';
+import { listTree } from './show-tree.ts';
 
 export async function listFolders(parts: Parts, { caller, query }: Ask<typeof listCall>): Promise<Folder[]> {
   const reader = readerOf(parts, caller);
@@ -24,7 +24,7 @@ export async function listFolders(parts: Parts, { caller, query }: Ask<typeof li
   }
   const space = await requireSpace(parts.db, reader, 0, spaceId);
   if (!query.anyParent) return listInside(parts, reader, rootOf(space));
-  return showTree(parts.db, reader, spaceId);
+  return listTree(parts.db, reader, spaceId);
 }
 
 /** The folders that are shown in a folder: its own, and those further down that hang here for this reader. */

@@ -1,3 +1,5 @@
+import { FolderTree } from '@atrium/contract/folders';
+import type { Permissions } from '@atrium/contract/permissions';
 import { flag } from '../trees/change-rights.ts';
 import { places } from './places.ts';
 import type { ReadCase, Row } from './row.ts';
@@ -81,6 +83,16 @@ export const spaceRows: Record<string, Row> = {
       places(world).map(({ space, folder }) => ({
         path: `/spaces/${space}/room${folder === null ? '' : `?folderId=${folder}`}`,
         answer: (view) => view.refusal.place(space, folder, flag.createDocument) ?? ok(),
+      })),
+  },
+  'GET /spaces/{id}/tree': {
+    kind: 'reads',
+    proves: '[FLD-04] [FLD-05]',
+    cases: ({ spaces }) =>
+      spaces.map((id) => ({
+        path: `/spaces/${id}/tree`,
+        answer: (view) => view.refusal.space(id) ?? ok(shownTree(view, id)),
+        read: readTree,
       })),
   },
   'GET /spaces/storage': {
@@ -186,6 +198,24 @@ function documentCounts(view: View, space: number) {
     id,
     count: documents.filter((one) => view.shownIn(one) === id).length,
   }));
+}
+
+const shownTree = (view: View, space: number) =>
+  documentCounts(view, space).map(({ id, count }) => {
+    const { parent, flags } = shownFolder(view, id);
+    return { id, parent, flags, count };
+  });
+
+async function readTree(response: Response) {
+  const { ids, parents, rights, may, counts } = FolderTree.parse(await json(response));
+  return ids
+    .map((id, at) => ({
+      id,
+      parent: ids[parents[at] as number] ?? null,
+      flags: toFlags(rights[may[at] as number] as Permissions),
+      count: counts[at],
+    }))
+    .sort((a, b) => a.id - b.id);
 }
 
 /** Where the links of everything in the index lead. */

@@ -97,6 +97,7 @@ export const reading: Record<string, Reading> = {
   'GET /spaces': { asks: () => [{}, { query: { isDeleted: true } }] },
   'GET /spaces/{id}': each(spaces),
   'GET /spaces/{id}/room': each(spaces),
+  'GET /spaces/{id}/tree': each(spaces),
   'GET /spaces/{id}/index': each(spaces, [
     { query: { format: 'html' } },
     { query: { format: 'csv' } },
