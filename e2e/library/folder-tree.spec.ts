@@ -111,7 +111,7 @@ test('[FLD-04] [ERR-01] a refused move shows its text, and the tree is read agai
       : route.fallback(),
   );
   await expect(treeRow(tree, 'B')).toBeVisible();
-  const reloaded = page.waitForResponse((reply) => /\/folders\?.*anyParent=true/.test(reply.url()));
+  const reloaded = page.waitForResponse((reply) => /\/spaces\/\d+\/tree/.test(reply.url()));
   await dragOnto(page, treeRow(tree, 'B'), treeRow(tree, 'A'), 0.05);
   await expect(page.getByRole('alert')).toContainText('Access denied - could not update all folders');
   await reloaded;

@@ -140,10 +140,10 @@ test('[NAV-03] [FLD-04] on a phone the drawer holds the spaces, and choosing a f
 
 test('[NAV-03] the folders of a space that could not be read can be asked for again', async ({ page }) => {
   await enter(page, 'staff', '/dashboard');
-  await page.route(/\/api\/rest\/folders\?/, (route) => route.fulfill({ status: 503 }));
+  await page.route(/\/api\/rest\/spaces\/\d+\/tree/, (route) => route.fulfill({ status: 503 }));
   await menuOf(page).getByRole('button', { name: 'Folders of Plant Engineering' }).click();
   await expect(menuOf(page).getByText('The folders could not be read.')).toBeVisible();
-  await page.unroute(/\/api\/rest\/folders\?/);
+  await page.unroute(/\/api\/rest\/spaces\/\d+\/tree/);
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
   await menuOf(page).getByRole('button', { name: 'Try again' }).click();
   await expect(treeRow(menuOf(page), 'Linz')).toBeVisible();

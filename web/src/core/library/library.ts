@@ -1,5 +1,5 @@
 import { listAuthors, listDocumentColumns, listDocuments, listVersions } from '@atrium/contract/documents';
-import { countDocuments, getFolder, listFolders } from '@atrium/contract/folders';
+import { getFolder, getFolderTree, listFolders } from '@atrium/contract/folders';
 import { getRoom } from '@atrium/contract/quotas';
 import { getSpace, listSpaces } from '@atrium/contract/spaces';
 import { listTags } from '@atrium/contract/tags';
@@ -7,6 +7,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { send } from '../../base/http/call.ts';
 import { markFavoritesStale } from '../favorites/mark-favorites-stale.ts';
 import { DocumentList } from './document-list.ts';
+import { readTree } from './read-tree.ts';
 
 /**
  * What is read of spaces, folders and documents. One value for each question: loaders, components and the
@@ -69,21 +70,12 @@ export const foldersQuery = (spaceId: number, folderId: number | null) =>
     staleTime: 10_000,
   });
 
-/** All folders of a space, each followed by those inside it. */
+/** All folders of a space, each followed by those inside it, with the number of documents in it. */
 export const treeQuery = (spaceId: number) =>
   queryOptions({
     queryKey: [...ofSpace(spaceId), 'tree'],
-    queryFn: ({ signal }) => send(listFolders, { query: { spaceId, anyParent: true } }, { signal }),
-    staleTime: 10_000,
-  });
-
-export const countsQuery = (spaceId: number) =>
-  queryOptions({
-    queryKey: [...ofSpace(spaceId), 'counts'],
-    queryFn: async ({ signal }) => {
-      const counts = await send(countDocuments, { query: { spaceId } }, { signal });
-      return new Map(counts.map(({ id, count }) => [id, count]));
-    },
+    queryFn: async ({ signal }) =>
+      readTree(spaceId, await send(getFolderTree, { params: { id: spaceId } }, { signal })),
     staleTime: 10_000,
   });
 

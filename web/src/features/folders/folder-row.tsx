@@ -1,20 +1,19 @@
-import type { Folder } from '@atrium/contract/folders';
 import { plural } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
+import type { TreeFolder } from '../../core/library/read-tree.ts';
 import { TreeLabel } from '../../ui/tree/tree-label.tsx';
 import type { TreeRowView } from '../../ui/tree/tree-row.tsx';
 
 interface FolderRowProps {
-  row: TreeRowView<Folder>;
-  /** The number of documents in the folder; undefined as long as it is not known. */
-  count: number | undefined;
+  row: TreeRowView<TreeFolder>;
   onChoose: (() => void) | undefined;
 }
 
 const asElsewhere = {};
 
-export function FolderRow({ row: { node, hasChildren, isOpen, props }, count, onChoose }: FolderRowProps) {
+export function FolderRow({ row: { node, hasChildren, isOpen, props }, onChoose }: FolderRowProps) {
   const { onClick, ...rest } = props;
+  const count = node.documents;
   return (
     <Link
       to={node.route}
@@ -26,12 +25,8 @@ export function FolderRow({ row: { node, hasChildren, isOpen, props }, count, on
       }}
     >
       <TreeLabel name={node.name} hasChildren={hasChildren} isOpen={isOpen}>
-        {count !== undefined && (
-          <>
-            <span aria-hidden="true">{count}</span>
-            <span className="atr-hidden">, {plural(count, { one: '# document', other: '# documents' })}</span>
-          </>
-        )}
+        <span aria-hidden="true">{count}</span>
+        <span className="atr-hidden">, {plural(count, { one: '# document', other: '# documents' })}</span>
       </TreeLabel>
     </Link>
   );

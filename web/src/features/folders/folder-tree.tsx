@@ -1,10 +1,10 @@
-import type { Folder } from '@atrium/contract/folders';
 import type { Space } from '@atrium/contract/spaces';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { hasStatus } from '../../base/http/call-error.ts';
-import { countsQuery, spacesQuery, treeQuery } from '../../core/library/library.ts';
+import { spacesQuery, treeQuery } from '../../core/library/library.ts';
+import type { TreeFolder } from '../../core/library/read-tree.ts';
 import { openTo, Tree } from '../../ui/tree/tree.tsx';
 import { makeTreeModel } from '../../ui/tree/tree-model.ts';
 import type { TreeRowView } from '../../ui/tree/tree-row.tsx';
@@ -48,9 +48,8 @@ export function FolderTree({ space, current, onChoose }: FolderTreeProps) {
   return <Folders space={space} folders={folders} current={current} onChoose={onChoose} />;
 }
 
-function Folders({ space, folders, current, onChoose }: FolderTreeProps & { folders: Folder[] }) {
+function Folders({ space, folders, current, onChoose }: FolderTreeProps & { folders: TreeFolder[] }) {
   const { t } = useLingui();
-  const { data: counts } = useQuery({ ...countsQuery(space.id), meta });
   const open = useOpenFolders(space.id);
   const question = useMoveQuestion();
   const move = useMoveFolder(space.id, question.ask);
@@ -73,10 +72,8 @@ function Folders({ space, folders, current, onChoose }: FolderTreeProps & { fold
   }, [space.id, path]);
 
   const renderRow = useCallback(
-    (row: TreeRowView<Folder>) => (
-      <FolderRow row={row} count={counts && (counts.get(row.node.id) ?? 0)} onChoose={onChoose} />
-    ),
-    [counts, onChoose],
+    (row: TreeRowView<TreeFolder>) => <FolderRow row={row} onChoose={onChoose} />,
+    [onChoose],
   );
 
   return (

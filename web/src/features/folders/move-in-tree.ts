@@ -1,4 +1,4 @@
-import type { Folder } from '@atrium/contract/folders';
+import type { TreeFolder } from '../../core/library/read-tree.ts';
 
 export interface FolderMove {
   id: number;
@@ -10,11 +10,11 @@ export interface FolderMove {
 const byName = new Intl.Collator('und');
 
 /** Compares folders as the server sorts them. */
-const inShownOrder = (a: Folder, b: Folder) =>
+const inShownOrder = (a: TreeFolder, b: TreeFolder) =>
   a.weight - b.weight || byName.compare(a.name.toLowerCase(), b.name.toLowerCase()) || a.id - b.id;
 
-/** All folders of a space as they are after the moves: order, parents, children and paths. */
-export function moveInTree(folders: Folder[], moves: FolderMove[]): Folder[] {
+/** All folders of a space as they are after the moves: order, parents and paths. */
+export function moveInTree(folders: TreeFolder[], moves: FolderMove[]): TreeFolder[] {
   const changed = new Map(moves.map((move) => [move.id, move]));
   const touched = new Set(moves.map((move) => move.parent));
   const inside = Map.groupBy(
@@ -26,11 +26,10 @@ export function moveInTree(folders: Folder[], moves: FolderMove[]): Folder[] {
   );
   for (const parent of touched) inside.get(parent)?.sort(inShownOrder);
 
-  const shown: Folder[] = [];
+  const shown: TreeFolder[] = [];
   const show = (parent: number | null, above: number[]) => {
     for (const folder of inside.get(parent) ?? []) {
-      const children = (inside.get(folder.id) ?? []).map(({ id }) => id);
-      shown.push({ ...folder, pathIds: above, path: above.join('.'), children });
+      shown.push({ ...folder, pathIds: above });
       show(folder.id, [...above, folder.id]);
     }
   };
@@ -39,7 +38,7 @@ export function moveInTree(folders: Folder[], moves: FolderMove[]): Folder[] {
 }
 
 /** The moves that bring the named folders back to where they are now. */
-export function movesBack(folders: Folder[], moves: FolderMove[]): FolderMove[] {
+export function movesBack(folders: TreeFolder[], moves: FolderMove[]): FolderMove[] {
   const named = new Set(moves.map((move) => move.id));
   return folders.flatMap(({ id, parent, weight }) => (named.has(id) ? [{ id, parent, weight }] : []));
 }

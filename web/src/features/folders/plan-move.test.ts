@@ -7,7 +7,7 @@ describe('[FLD-04] what a drop changes', () => {
   const folders = someFolders({ Linz: { Layout: {}, Machines: {} }, Lyon: {}, Standards: {} });
   const id = (name: string) => String(folders.find((folder) => folder.name === name)?.id);
   const after = (drop: Parameters<typeof planMove>[1]) =>
-    moveInTree(folders, planMove(folders, drop)).map(({ name, path }) => `${path}/${name}`);
+    moveInTree(folders, planMove(folders, drop)).map(({ name, pathIds }) => `${pathIds.join('.')}/${name}`);
 
   it('a new place among siblings', () => {
     expect(after({ id: id('Standards'), parent: null, index: 0 })).toEqual([

@@ -1,10 +1,10 @@
-import type { Folder } from '@atrium/contract/folders';
+import type { TreeFolder } from '../../core/library/read-tree.ts';
 import type { TreeDrop } from '../../ui/tree/tree-drag.ts';
 import type { FolderMove } from './move-in-tree.ts';
 import { weightsAfterMove } from './weights-after-move.ts';
 
 /** The folders that a drop changes, the moved one among them. */
-export function planMove(folders: Folder[], { id, parent, index }: TreeDrop): FolderMove[] {
+export function planMove(folders: TreeFolder[], { id, parent, index }: TreeDrop): FolderMove[] {
   const target = parent === null ? null : Number(parent);
   const moved = folders.find((folder) => folder.id === Number(id));
   if (!moved) return [];
@@ -16,12 +16,12 @@ export function planMove(folders: Folder[], { id, parent, index }: TreeDrop): Fo
   }));
 }
 
-export const mayDrag = (folder: Folder | undefined): boolean => folder?.permissions.canWrite ?? false;
+export const mayDrag = (folder: TreeFolder | undefined): boolean => folder?.permissions.canWrite ?? false;
 
 interface Root {
   defaultFolderPermissions: { canCreate: boolean };
 }
 
 /** Whether something may be dropped there; at the root the space's default permissions count. */
-export const mayDrop = (space: Root, target: Folder | null | undefined): boolean =>
+export const mayDrop = (space: Root, target: TreeFolder | null | undefined): boolean =>
   target === null ? space.defaultFolderPermissions.canCreate : (target?.permissions.canCreate ?? false);

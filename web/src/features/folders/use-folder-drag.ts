@@ -1,6 +1,6 @@
-import type { Folder } from '@atrium/contract/folders';
 import type { Space } from '@atrium/contract/spaces';
 import { useMemo, useRef } from 'react';
+import type { TreeFolder } from '../../core/library/read-tree.ts';
 import type { TreeDrag } from '../../ui/tree/tree-drag.ts';
 import type { TreeModel } from '../../ui/tree/tree-model.ts';
 import { openFolders } from './open-folders.ts';
@@ -10,8 +10,8 @@ import type { useMoveFolder } from './use-move-folder.tsx';
 /** What of the tree can be dragged where, and what happens then. */
 export function useFolderDrag(
   space: Space,
-  folders: Folder[],
-  model: TreeModel<Folder>,
+  folders: TreeFolder[],
+  model: TreeModel<TreeFolder>,
   move: ReturnType<typeof useMoveFolder>,
 ): TreeDrag {
   const latest = useRef(move);

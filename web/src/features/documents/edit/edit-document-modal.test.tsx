@@ -5,6 +5,7 @@ import { onlyRead, someDocument, someFolder, someSpace } from '../../../testing/
 import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { stubUploads } from '../../../testing/stub-uploads.ts';
 import { fill, press, renderAlone } from '../../../testing/test-frame.tsx';
+import { treeReply } from '../../../testing/tree-reply.ts';
 import { EditDocumentModal } from './edit-document-modal.tsx';
 
 const report = someDocument(30, 'Report.pdf', { folder: 5, tags: [1] });
@@ -17,7 +18,7 @@ const tree = [
 async function open(answers: Parameters<typeof stubServer>[0] = {}, shown = report) {
   const seen = stubServer({
     'GET /spaces': ok([someSpace()]),
-    'GET /folders': ok(tree),
+    'GET /spaces/3/tree': ok(treeReply(tree)),
     'GET /tags': ok([
       { id: 1, name: 'Policy' },
       { id: 2, name: 'Form' },

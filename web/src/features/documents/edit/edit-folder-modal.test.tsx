@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { onlyRead, someFolder, someSpace } from '../../../testing/items.ts';
 import { ok, refuse, stubServer } from '../../../testing/stub-server.ts';
 import { fill, press, renderAlone } from '../../../testing/test-frame.tsx';
+import { treeReply } from '../../../testing/tree-reply.ts';
 import { EditFolderModal } from './edit-folder-modal.tsx';
 
 const linz = someFolder(5, 'Linz');
@@ -20,8 +21,9 @@ const none: Impact = { gain: 0, lose: 0, documentsGained: 0, documentsLost: 0 };
 async function open(answers: Parameters<typeof stubServer>[0] = {}, folder: Folder = layout) {
   const seen = stubServer({
     'GET /spaces': ok([someSpace(), other, sealed]),
-    'GET /folders': ({ query }) =>
-      Response.json({ '4': [audits], '9': [{ ...closed, id: 30, space: 9 }] }[query.spaceId ?? ''] ?? tree),
+    'GET /spaces/3/tree': ok(treeReply(tree)),
+    'GET /spaces/4/tree': ok(treeReply([audits])),
+    'GET /spaces/9/tree': ok(treeReply([{ ...closed, id: 30, space: 9 }])),
     'PUT /folders/6': ok(layout),
     'POST /folders/6/move-impact': ok(none),
     ...answers,

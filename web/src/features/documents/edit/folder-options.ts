@@ -1,4 +1,4 @@
-import type { Folder } from '@atrium/contract/folders';
+import type { TreeFolder } from '../../../core/library/read-tree.ts';
 
 export interface FolderOption {
   value: string;
@@ -12,10 +12,10 @@ export const toValue = (id: number | null): string => (id === null ? rootValue :
 export const toId = (value: string): number | null => (value === rootValue ? null : Number(value));
 
 interface Choice {
-  folders: Folder[];
+  folders: TreeFolder[];
   /** What the root is called, where it may be chosen. */
   root: string | undefined;
-  allows: (folder: Folder) => boolean;
+  allows: (folder: TreeFolder) => boolean;
 }
 
 /** The places that may be chosen, in the order of the tree. */
@@ -27,5 +27,5 @@ export function folderOptions({ folders, root, allows }: Choice): FolderOption[]
   return [...top, ...inside];
 }
 
-export const isInside = (folder: Folder, id: number): boolean =>
+export const isInside = (folder: TreeFolder, id: number): boolean =>
   folder.id === id || folder.pathIds.includes(id);

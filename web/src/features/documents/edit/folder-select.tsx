@@ -1,10 +1,10 @@
-import type { Folder } from '@atrium/contract/folders';
 import { useLingui } from '@lingui/react/macro';
 import { Select } from '@mantine/core';
 import { IconFolder } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { spacesQuery, treeQuery } from '../../../core/library/library.ts';
+import type { TreeFolder } from '../../../core/library/read-tree.ts';
 import { NothingFound } from '../../../ui/form/nothing-found.tsx';
 import { selectProps } from '../../../ui/form/select-styles.ts';
 import { type FolderOption, folderOptions, toId, toValue } from './folder-options.ts';
@@ -18,7 +18,7 @@ interface FolderSelectProps {
   onChange: (id: number | null) => void;
   /** Where the thing lies now: always offered, as to stay there needs no right. */
   now: number | null | undefined;
-  allows: (folder: Folder) => boolean;
+  allows: (folder: TreeFolder) => boolean;
   allowsRoot: 'canCreate' | 'canCreateDocument';
   error?: string | undefined;
 }

@@ -1,14 +1,14 @@
 import type { Document } from '@atrium/contract/documents';
-import type { Folder } from '@atrium/contract/folders';
 import { splitSubFolder } from '@atrium/contract/parts/names';
 import type { DocumentList } from '../../../core/library/document-list.ts';
+import type { TreeFolder } from '../../../core/library/read-tree.ts';
 import type { UploadItem } from './upload-item.ts';
 
 /** What is known of the place that is uploaded to. */
 export interface KnownPlace {
   folderId: number | null;
   /** All folders of the space, where they have been read. */
-  tree: Folder[] | undefined;
+  tree: TreeFolder[] | undefined;
   /** The documents of a folder whose list has been read; null is the root. */
   documentsOf: (folderId: number | null) => DocumentList | undefined;
 }
@@ -24,7 +24,7 @@ export function findTwin(place: KnownPlace, { name, folder }: UploadItem): Docum
 function findFolder({ folderId, tree }: KnownPlace, path: string[]): number | null | undefined {
   let at = folderId;
   for (const name of path) {
-    const isNamed = (one: Folder) => one.parent === at && one.name.toLowerCase() === name.toLowerCase();
+    const isNamed = (one: TreeFolder) => one.parent === at && one.name.toLowerCase() === name.toLowerCase();
     const found = tree?.find(isNamed);
     if (!found) return undefined;
     at = found.id;

@@ -1,10 +1,12 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { documentsQuery, folderQuery, treeQuery } from '../../../core/library/library.ts';
+import { readTree } from '../../../core/library/read-tree.ts';
 import { listOf, onlyRead, someDocument, someFolder } from '../../../testing/items.ts';
 import { ok, refuse } from '../../../testing/stub-server.ts';
 import { type SentForm, stubUploads } from '../../../testing/stub-uploads.ts';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';
+import { treeReply } from '../../../testing/tree-reply.ts';
 import type { DroppedFile } from './read-dropped.ts';
 import { UploadModal } from './upload-modal.tsx';
 
@@ -24,11 +26,8 @@ async function open(...dropped: DroppedFile[]) {
       client.setQueryData(folderQuery(3, 5).queryKey, someFolder(5, 'Linz'));
       client.setQueryData(documentsQuery(3, 5).queryKey, here);
       const inside = (id: number, name: string) => someFolder(id, name, { parent: 5, pathIds: [5] });
-      client.setQueryData(treeQuery(3).queryKey, [
-        someFolder(5, 'Linz'),
-        inside(6, 'Known'),
-        inside(7, 'Unknown'),
-      ]);
+      const tree = treeReply([someFolder(5, 'Linz'), inside(6, 'Known'), inside(7, 'Unknown')]);
+      client.setQueryData(treeQuery(3).queryKey, readTree(3, tree));
       client.setQueryData(
         documentsQuery(3, 6).queryKey,
         listOf(someDocument(33, 'Inner.txt', { folder: 6 })),
