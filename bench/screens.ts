@@ -130,11 +130,8 @@ async function hugeList(browser: Browser): Promise<void> {
 async function largeTree(browser: Browser): Promise<void> {
   const page = await openPage(browser);
   const cpu = await watchCpu(page);
-  const tree = makeTree(space as number, 40, 499);
-  await page.route(/\/api\/rest\/folders\?.*anyParent/, (route) => route.fulfill({ json: tree }));
-  await page.route(/\/api\/rest\/folders\/document-count/, (route) =>
-    route.fulfill({ json: tree.map(({ id }) => ({ id, count: 1 })) }),
-  );
+  const tree = makeTree(40, 499);
+  await page.route(/\/api\/rest\/spaces\/\d+\/tree/, (route) => route.fulfill({ json: tree }));
   await page.goto(`${url}/spaces/${space}/documents`);
   const rows = page.getByRole('navigation').getByRole('treeitem');
   await rows.first().focus();

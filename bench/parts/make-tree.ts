@@ -1,28 +1,20 @@
+import type { FolderTree } from '@atrium/contract/folders';
+
 const permissions = {
   ...{ canRead: true, canCreate: true, canWrite: true, canDelete: true, canShare: true },
   ...{ canReadDocument: true, canCreateDocument: true, canWriteDocument: true, canDeleteDocument: true },
 };
 
-const folder = (space: number, id: number, parent: number | null, children: number[]) => ({
-  id,
-  name: `Folder number ${id}`,
-  entityType: 'folder',
-  space,
-  parent,
-  path: parent === null ? '' : String(parent),
-  pathIds: parent === null ? [] : [parent],
-  children,
-  route: `/spaces/${space}/documents/folder/${id}`,
-  weight: id,
-  createdBy: 1,
-  permissions,
-});
-
 /** A reply with more folders than any space of the demo data has. */
-export function makeTree(space: number, top: number, inEach: number) {
-  return Array.from({ length: top }, (_, index) => {
-    const id = 1 + index * (inEach + 1);
-    const children = Array.from({ length: inEach }, (_, child) => id + 1 + child);
-    return [folder(space, id, null, children), ...children.map((child) => folder(space, child, id, []))];
-  }).flat();
+export function makeTree(top: number, inEach: number): FolderTree {
+  const ids = Array.from({ length: top * (inEach + 1) }, (_, at) => at + 1);
+  return {
+    ids,
+    parents: ids.map((_, at) => (at % (inEach + 1) === 0 ? -1 : at - (at % (inEach + 1)))),
+    names: ids.map((id) => `Folder number ${id}`),
+    weights: ids,
+    rights: [permissions],
+    may: ids.map(() => 0),
+    counts: ids.map(() => 1),
+  };
 }
