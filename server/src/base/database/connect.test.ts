@@ -83,6 +83,17 @@ it('[16.5.3] a connection that breaks between two statements of a change is a 50
   expect(left).toEqual([]);
 });
 
+it('[16.2.5] a broken connection is a short line of the log, without what the connection was used for', async () => {
+  await house.parts.pool.query('select 1');
+  await breakConnections();
+  const lines = () => house.logLines().filter(({ msg }) => msg === 'a database connection failed');
+  await waitFor('the line', () => lines().length > 0);
+  for (const line of lines()) {
+    expect(JSON.stringify(line).length).toBeLessThan(4000);
+    expect(line).not.toHaveProperty('err.client');
+  }
+});
+
 it('[SHR-03] jobs go on after their connections broke', async () => {
   const user = await makeUser(house);
   await breakConnections();

@@ -33,7 +33,11 @@ export function connect(settings: pg.PoolConfig, onError: (error: Error) => void
     ...settings,
   });
   // Without a listener a broken idle connection would end the process.
-  pool.on('error', onError);
+  pool.on('error', (error: Error & { client?: unknown }) => {
+    // Pages of a log: every statement that the connection had prepared, and where to.
+    delete error.client;
+    onError(error);
+  });
   // The pool listens to idle ones only: one that breaks between two statements of a transaction would end it too.
   // The next statement tells of it, so nothing is lost by silence here.
   pool.on('connect', (client) => client.on('error', () => undefined));
