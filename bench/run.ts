@@ -5,6 +5,7 @@ const names = [
   'first-load',
   'library',
   'files',
+  'drop',
   'downloads',
   'screens',
   'pdf',

@@ -7,13 +7,12 @@ import { isIncluded, type UploadItem, type UploadState } from './upload-item.ts'
 interface UploadFooterProps {
   items: UploadItem[];
   isRunning: boolean;
-  isLooking: boolean;
   /** Whether it is more than there is room for. */
   isTooMuch: boolean;
   onCancel: () => void;
 }
 
-export function UploadFooter({ items, isRunning, isLooking, isTooMuch, onCancel }: UploadFooterProps) {
+export function UploadFooter({ items, isRunning, isTooMuch, onCancel }: UploadFooterProps) {
   const count = (state: UploadState) =>
     items.filter((item) => item.state === state && !item.isSkipped).length;
   const failed = count('failed');
@@ -41,7 +40,7 @@ export function UploadFooter({ items, isRunning, isLooking, isTooMuch, onCancel 
       <Button variant="default" onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button type="submit" disabled={isRunning || isLooking || isTooMuch}>
+      <Button type="submit" disabled={isRunning || isTooMuch}>
         {isRunning ? <Trans>Uploading</Trans> : failed > 0 ? <Trans>Try again</Trans> : <Trans>Upload</Trans>}
       </Button>
     </div>

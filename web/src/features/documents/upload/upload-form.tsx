@@ -29,7 +29,7 @@ export type UploadWork = 'none' | 'waiting' | 'running';
 
 export function UploadForm({ dropped, isGoingOn, onClose, onWork, ...place }: UploadFormProps) {
   const { t } = useLingui();
-  const { items, isRunning, isLooking, fault, speed, ...list } = useUploadList(place, dropped);
+  const { items, isRunning, fault, speed, ...list } = useUploadList(place, dropped);
   const twins = useTwins(place, items);
   const room = useRoom(place, items);
   const frame = useRef<HTMLFormElement>(null);
@@ -43,9 +43,12 @@ export function UploadForm({ dropped, isGoingOn, onClose, onWork, ...place }: Up
       return;
     }
     if (room.isTooMuch) return;
+    const countRefused = () => list.getState().items.filter(({ state }) => state === 'refused').length;
+    const known = countRefused();
     await list.start();
     const after = list.getState();
-    if (after.items.some(isOpen)) return;
+    // What turned out to be wrong on the way has not been seen yet.
+    if (after.items.some(isOpen) || countRefused() > known) return;
     tellDone(after.items);
     onClose();
   }
@@ -107,7 +110,6 @@ export function UploadForm({ dropped, isGoingOn, onClose, onWork, ...place }: Up
       <UploadFooter
         items={items}
         isRunning={isRunning}
-        isLooking={isLooking}
         isTooMuch={room.isTooMuch}
         onCancel={isRunning ? list.stop : leave}
       />

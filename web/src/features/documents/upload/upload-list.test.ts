@@ -81,7 +81,7 @@ describe('[DOC-06] what is not what its name says', () => {
       wrong('e.fzp', 'whatever it is'),
       file('f.pdf'),
     );
-    await vi.waitFor(() => expect(list.getState().isLooking).toBe(false));
+    await vi.waitFor(() => expect(list.getState().items.filter(({ problem }) => problem)).toHaveLength(3));
     expect(list.getState().items.map(({ name, state, problem }) => [name, state, problem])).toEqual([
       ['a.txt', 'waiting', undefined],
       ['b.pdf', 'refused', why],
@@ -95,12 +95,24 @@ describe('[DOC-06] what is not what its name says', () => {
     expect(seen.map(namesOf)).toEqual([['a.txt', 'e.fzp', 'f.pdf']]);
   });
 
-  it('a start waits until all have been looked into', async () => {
-    const seen = stubUploads(ok([]));
+  it('nothing is sent that has not been looked into, and nothing waits for what comes after it', async () => {
     const list = listOf(...many(150));
-    list.add([wrong('zz.pdf', 'plain words')]);
-    expect(list.getState().isLooking).toBe(true);
-    await list.start();
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+    const last = wrong('zz.pdf', 'plain words');
+    // Not read with the others: it is then read by itself.
+    last.file.slice = vi
+      .fn()
+      .mockImplementationOnce(() => {
+        throw new DOMException('gone', 'NotReadableError');
+      })
+      .mockReturnValue({ arrayBuffer: () => allowed.then(() => new Blob(['plain words']).arrayBuffer()) });
+    list.add([last]);
+    const seen = stubUploads(ok([]));
+    const started = list.start();
+    await vi.waitFor(() => expect(seen.flatMap(namesOf)).toHaveLength(100));
+    expect(states(list)['zz.pdf']).toBe('waiting');
+    allow();
+    await started;
     expect(seen.flatMap(namesOf)).toHaveLength(150);
     expect(states(list)['zz.pdf']).toBe('refused');
   });
@@ -111,7 +123,7 @@ describe('[DOC-06] what is not what its name says', () => {
       throw new DOMException('gone', 'NotReadableError');
     };
     const list = listOf(lost);
-    await vi.waitFor(() => expect(list.getState().isLooking).toBe(false));
+    await vi.waitFor(() => expect(list.getState().items).toMatchObject([{ state: 'refused' }]));
     expect(list.getState().items).toMatchObject([{ state: 'refused', problem: 'This file cannot be read.' }]);
   });
 });
@@ -151,10 +163,12 @@ describe('sending', () => {
   it('[DOC-05] goes in batches of at most 100 files, at most two at a time', async () => {
     let now = 0;
     let most = 0;
+    const { promise: bothWait, resolve: letGo } = Promise.withResolvers<void>();
     const seen = stubUploads(async () => {
       now += 1;
       most = Math.max(most, now);
-      await Promise.resolve();
+      if (now === 2) letGo();
+      await bothWait;
       now -= 1;
       return ok([])();
     });

@@ -5,7 +5,7 @@ import { upload } from '../../../base/http/upload.ts';
 import { makeListeners } from '../../../base/store.ts';
 import { giveUpUpload, type Interruption, sendInPieces } from '../pieces/send-in-pieces.ts';
 import { judgeUploadFailure } from './judge-upload-failure.ts';
-import { findWrongContents } from './look-inside.ts';
+import { lookInto } from './look-inside.ts';
 import type { DroppedFile } from './read-dropped.ts';
 import { type Batch, goesInPieces, halve, makeBatches, spreadProgress } from './upload-batches.ts';
 import {
@@ -26,8 +26,6 @@ export interface UploadPlace {
 export interface UploadListState {
   items: UploadItem[];
   isRunning: boolean;
-  /** Files are looked into before anything is sent. */
-  isLooking: boolean;
   /** Why everything came to a halt. */
   fault?: string;
   /** Bytes a second, once enough have left to tell. */
@@ -38,8 +36,9 @@ interface Run {
   queue: Batch[];
   startedAt: number;
   isStopped: boolean;
-  /** What has left of each file since the start. */
+  /** What has left of each file since the start, and of all together. */
   bytes: Map<number, number>;
+  total: number;
   /** The requests under way, with the files that each carries. */
   requests: Map<AbortController, number[]>;
 }
@@ -51,9 +50,10 @@ export type UploadList = ReturnType<typeof makeUploadList>;
 
 /** The files of one upload window and how far they are. Lives outside of the components that draw it. */
 export function makeUploadList(place: UploadPlace) {
-  let state: UploadListState = { items: [], isRunning: false, isLooking: false };
+  let state: UploadListState = { items: [], isRunning: false };
   let run: Run | undefined;
-  let looked = Promise.resolve();
+  /** Files are looked into before they are sent. */
+  const looks = new Map<number, Promise<void>>();
   const listeners = makeListeners();
 
   function put(next: Partial<UploadListState>) {
@@ -66,16 +66,16 @@ export function makeUploadList(place: UploadPlace) {
     put({ items: state.items.map((item) => (chosen.has(item.id) ? how(item) : item)) });
   };
 
-  async function checkContents(items: UploadItem[]) {
-    put({ isLooking: true });
-    const [wrong] = await Promise.all([findWrongContents(items), looked]);
+  const refuse = (wrong: Map<number, string>) =>
     change(wrong.keys(), (item) => ({ ...item, state: 'refused', problem: wrong.get(item.id) as string }));
-  }
 
   async function sendBatch(run: Run, batch: Batch) {
-    const { key, ids } = batch;
-    const items = state.items.filter((item) => ids.includes(item.id));
-    if (items.length === 0) return;
+    const { key } = batch;
+    await Promise.all(batch.ids.map((id) => looks.get(id)));
+    const chosen = new Set(batch.ids);
+    const items = state.items.filter((item) => chosen.has(item.id) && isOpen(item));
+    const ids = items.map(({ id }) => id);
+    if (items.length === 0 || run.isStopped) return;
     const controller = new AbortController();
     run.requests.set(controller, ids);
     change(ids, (item) => ({ ...item, state: 'sending', sent: 0, sentWith: key }));
@@ -99,10 +99,13 @@ export function makeUploadList(place: UploadPlace) {
   }
 
   function measureSpeed(run: Run, items: UploadItem[], sent: Map<number, number>) {
-    for (const { id } of items) run.bytes.set(id, sent.get(id) ?? 0);
+    for (const { id } of items) {
+      const bytes = sent.get(id) ?? 0;
+      run.total += bytes - (run.bytes.get(id) ?? 0);
+      run.bytes.set(id, bytes);
+    }
     const seconds = (performance.now() - run.startedAt) / 1000;
-    const bytes = [...run.bytes.values()].reduce((sum, one) => sum + one, 0);
-    if (seconds > secondsToTell) state = { ...state, speed: bytes / seconds };
+    if (seconds > secondsToTell) state = { ...state, speed: run.total / seconds };
   }
 
   function putBack(run: Run, batch: Batch) {
@@ -142,9 +145,7 @@ export function makeUploadList(place: UploadPlace) {
       const known = new Set(state.items.filter((item) => item.state !== 'done').map(keyOf));
       const fresh = files.map(makeItem).filter((item) => !known.has(keyOf(item)));
       put({ items: [...state.items, ...fresh].sort(byPath) });
-      const mine = checkContents(fresh.filter(isOpen));
-      looked = mine;
-      void mine.then(() => looked === mine && put({ isLooking: false }));
+      for (const [id, look] of lookInto(fresh.filter(isOpen).sort(byPath), refuse)) looks.set(id, look);
     },
 
     /** One that is on its way takes its request with it; the others of that request are sent again. */
@@ -167,12 +168,12 @@ export function makeUploadList(place: UploadPlace) {
 
     /** Sends what waits and what failed. Ends when all had their try. */
     async start() {
-      await looked;
       if (run) return;
       const items = state.items.filter(isOpen);
       const ids = new Set(items.map((item) => item.id));
       const queue = makeBatches(items);
-      run = { queue, startedAt: performance.now(), bytes: new Map(), isStopped: false, requests: new Map() };
+      const startedAt = performance.now();
+      run = { queue, startedAt, bytes: new Map(), total: 0, isStopped: false, requests: new Map() };
       const { fault: _, speed: __, ...rest } = state;
       state = { ...rest, isRunning: true };
       change(ids, ({ problem: _, ...item }) => ({ ...item, state: 'waiting', sent: 0 }));

@@ -75,6 +75,22 @@ describe('upload', () => {
     expect(sent.map(({ files }) => files.map(({ name }) => name))).toEqual([['a.txt']]);
   });
 
+  it('[DOC-06] what turns out to be wrong on the way is shown at the end: the window stays', async () => {
+    const sent = stubUploads(ok([]));
+    const late = text('report.pdf');
+    const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+    const head = { arrayBuffer: () => allowed.then(() => new Blob(['sometext']).arrayBuffer()) };
+    late.file.slice = vi.fn().mockReturnValue(head);
+    const { onClose } = await open([late]);
+    await press('Upload');
+    expect(await screen.findByRole('button', { name: 'Uploading' })).toBeTruthy();
+    allow();
+    expect(await screen.findByText('The content of this file is not what its name says.')).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Upload' })).toBeTruthy();
+    expect(onClose).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
+  });
+
   it('[DOC-05] a partial upload ends with how many are there, without a percentage', async () => {
     stubUploads(({ files }) =>
       files.some(({ name }) => name === 'b.txt') ? refuse('upload.too-large', 'Too big.')() : ok([])(),
