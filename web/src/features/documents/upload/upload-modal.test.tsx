@@ -80,7 +80,13 @@ describe('upload', () => {
     const late = text('report.pdf');
     const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
     const head = { arrayBuffer: () => allowed.then(() => new Blob(['sometext']).arrayBuffer()) };
-    late.file.slice = vi.fn().mockReturnValue(head);
+    // Not read with others: it is then read by itself.
+    late.file.slice = vi
+      .fn()
+      .mockImplementationOnce(() => {
+        throw new DOMException('gone', 'NotReadableError');
+      })
+      .mockReturnValue(head);
     const { onClose } = await open([late]);
     await press('Upload');
     expect(await screen.findByRole('button', { name: 'Uploading' })).toBeTruthy();
