@@ -99,6 +99,8 @@ export const DocumentColumns = z.object({
   folder: Id.nullable(),
   /** How many there are. Where the columns have fewer, they are the first by name. */
   total: z.int(),
+  /** See `getDocumentsStamp`. */
+  stamp: z.string(),
   ids: z.array(z.int()),
   names: z.array(z.string()),
   filenames: z.array(z.string()),
@@ -114,6 +116,8 @@ export const DocumentColumns = z.object({
 
 export type DocumentColumns = z.output<typeof DocumentColumns>;
 
+const inFolder = z.strictObject({ spaceId: IdInAddress, folderId: IdInAddress.optional() });
+
 export const listDocumentColumns = call({
   method: 'GET',
   path: '/documents/columns',
@@ -121,12 +125,18 @@ export const listDocumentColumns = call({
   budget: 'library',
   summary:
     'The documents of a folder, or of the root (no folderId), as columns; of very many only the first by name, unless isWhole asks for all',
-  query: z.strictObject({
-    spaceId: IdInAddress,
-    folderId: IdInAddress.optional(),
-    isWhole: YesInAddress.default(false),
-  }),
+  query: inFolder.extend({ isWhole: YesInAddress.default(false) }),
   reply: DocumentColumns,
+});
+
+export const getDocumentsStamp = call({
+  method: 'GET',
+  path: '/documents/stamp',
+  access: 'user',
+  budget: 'library',
+  summary: 'A text that is another one once the documents of a folder that the caller can read have changed',
+  query: inFolder,
+  reply: z.object({ stamp: z.string() }),
 });
 
 export const getDocument = call({

@@ -1,13 +1,14 @@
 import type { DocumentColumns } from '../../contract/src/documents.ts';
-import { expect, type Page } from '../steps/fixtures.ts';
+import { expect, expectAccessible, type Page } from '../steps/fixtures.ts';
 import { enter, test } from '../steps/library.ts';
+import { comeBack, row } from '../steps/screens.ts';
 
 const many = 100_000;
 
 /** Answers as a folder with very many documents does: the first by name, and all of them when they are asked for. */
 async function answerMany(page: Page, space: number, whole: Promise<unknown>): Promise<void> {
   const listed = (names: string[]): DocumentColumns => ({
-    ...{ space, folder: null, total: many, names, filenames: names },
+    ...{ space, folder: null, total: many, stamp: 'as it was', names, filenames: names },
     ids: names.map((name) => Number(/\d+/.exec(name)?.[0]) + 1_000_000),
     sizes: names.map(() => 1000),
     createdBy: names.map(() => 1),
@@ -61,4 +62,26 @@ test('[DOC-01] [DOC-02] [DOC-03] [DOC-04] a hundred thousand documents: the firs
   await page.getByPlaceholder('Filter by name...').fill('port 4242');
   await expect(bar).toContainText('11 items checked');
   await expect(first).toContainText('Report 42429.pdf');
+});
+
+test('[DOC-01] [DOC-04] a folder of very many changes meanwhile: that is said, and shown when it is wanted', async ({
+  page,
+  library,
+}) => {
+  const space = await library.makeSpace();
+  await answerMany(page, space.id, Promise.resolve());
+  await enter(page, 'staff', space.route);
+  const table = page.getByRole('grid', { name: 'Folders and documents' });
+  await expect(table).toHaveAttribute('aria-rowcount', String(many + 1));
+  await page.unroute('**/api/rest/documents/columns?*');
+  await space.upload(null, 'Only one now.txt');
+  await comeBack(page);
+  const word = page.getByRole('status').filter({ hasText: 'This folder has changed' });
+  await expect(word).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole('row').nth(1)).toContainText('Report 1.pdf');
+  await word.getByRole('button', { name: 'Show it as it is now' }).click();
+  await expect(table).toHaveAttribute('aria-rowcount', '2');
+  await expect(row(page, 'Only one now.txt')).toBeVisible();
+  await expect(word).toBeHidden();
 });

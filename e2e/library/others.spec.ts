@@ -1,7 +1,9 @@
+import type { Document } from '../../contract/src/documents.ts';
 import { edit, field, saveButton } from '../steps/description.ts';
 import { expect, expectAccessible } from '../steps/fixtures.ts';
 import { enter, type Library, test } from '../steps/library.ts';
 import {
+  comeBack,
   dropFiles,
   expectTitle,
   openMenu,
@@ -162,4 +164,23 @@ test('[SPC-01] [NAV-03] a space taken away while it is open: after the next chan
   await page.goto('/spaces');
   await expect(page.getByRole('main').getByRole('heading', { name: 'Quality Management' })).toBeVisible();
   await expect(page.getByText(space.name)).toHaveCount(0);
+});
+
+test('[DOC-01] what another adds, renames and removes is there for whoever comes back to the page', async ({
+  page,
+  library,
+}) => {
+  const { space, folder } = await lend(library);
+  await enter(page, 'staff', folder.route);
+  await expect(row(page, 'Report.txt')).toBeVisible();
+  await space.upload(folder, 'Added.txt');
+  await comeBack(page);
+  await expect(row(page, 'Added.txt')).toBeVisible();
+  const [report] = (
+    await space.api.read<Document[]>(`/documents?spaceId=${space.id}&folderId=${folder.id}`)
+  ).filter(({ name }) => name === 'Report.txt');
+  await space.api.remove(`/documents/${report?.id}`);
+  await comeBack(page);
+  await expect(row(page, 'Report.txt')).toHaveCount(0);
+  await expect(page.getByRole('status').filter({ hasText: 'This folder has changed' })).toHaveCount(0);
 });

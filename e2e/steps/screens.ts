@@ -74,3 +74,7 @@ export async function choose(page: Page, field: Locator, name: string): Promise<
   await field.click();
   await page.getByRole('option', { name, exact: true }).click();
 }
+
+/** As after a look into another tab. */
+export const comeBack = (page: Page): Promise<boolean> =>
+  page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));

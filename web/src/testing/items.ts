@@ -70,6 +70,7 @@ export const columnsOf = (documents: Document[], total = documents.length): Docu
   space: documents[0]?.space ?? 3,
   folder: documents[0]?.folder ?? null,
   total,
+  stamp: documents.map(({ id, lastModifiedAt }) => `${id}-${lastModifiedAt}`).join(),
   ids: documents.map(({ id }) => id),
   names: documents.map(({ name }) => name),
   filenames: documents.map(({ file }) => file.filename),

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
-import type { Reader } from '../../core/access/access.ts';
+import { documentScope, hasFlag, type Reader, scopeFlagsWhere } from '../../core/access/access.ts';
 import type { FolderAccess } from '../../core/access/require.ts';
 import { displacedDocuments, placeUnder, readableFolders } from '../../core/library/place-folders.ts';
 
@@ -30,4 +30,13 @@ export async function documentsInside(
     union select d.own_scope_id from document d where ${isHere} and d.own_scope_id is not null
     union select unnest(array[f.scope_id, d.own_scope_id]) from document d join folder f on f.id = d.folder_id where ${hangsHere})`;
   return { scopes, condition: hanging.length === 0 ? isHere : sql`(${isHere} or ${hangsHere})` };
+}
+
+/** SQL: those of them that the reader can read, with `allowed.flags`; `flags` belongs into `with`. */
+export async function readableInside(parts: Parts, reader: Reader, folder: FolderAccess) {
+  const { scopes, condition } = await documentsInside(parts, reader, folder);
+  const readable = sql`
+    from document d join folder f on f.id = d.folder_id join scope_flags allowed on allowed.id = ${documentScope}
+    where d.deletion_id is null and ${condition} and ${hasFlag(sql`allowed.flags`, 'canReadDocument')}`;
+  return { flags: scopeFlagsWhere(reader, scopes), readable, condition };
 }

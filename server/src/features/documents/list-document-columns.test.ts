@@ -1,8 +1,16 @@
-import { type DocumentColumns, listDocumentColumns, listDocuments } from '@atrium/contract/documents';
+import {
+  type DocumentColumns,
+  deleteDocument,
+  getDocumentsStamp,
+  listDocumentColumns,
+  listDocuments,
+  updateDocument,
+} from '@atrium/contract/documents';
 import { fileEnding, pdfName } from '@atrium/contract/parts/names';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { heldName, infectedName } from '../../base/storage/closed-names.ts';
+import { adminRole } from '../../core/accounts/roles.ts';
 import { fewestStatements } from '../../testing/count-statements.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
@@ -15,6 +23,9 @@ type Place = { spaceId: number; folderId?: number };
 
 const columnsFor = async (token: string, query: Place, isWhole = false): Promise<DocumentColumns> =>
   (await house.ask(listDocumentColumns, { query: { ...query, isWhole } }, { token })).body;
+
+const stampFor = async (token: string, query: Place): Promise<string> =>
+  (await house.ask(getDocumentsStamp, { query }, { token })).body.stamp;
 
 async function makeReader(space: { rootId: number }) {
   const role = await makeRole(house);
@@ -118,6 +129,47 @@ it('[DOC-04] of very many the first come first, as people read names; one who ma
   expect(new Set(whole.ids).size).toBe(manyDocuments + 1);
   const theirs = await columnsFor(other.token, place);
   expect([theirs.ids.length, theirs.total]).toEqual([manyDocuments, manyDocuments]);
+
+  expect(shown.stamp).toBe(whole.stamp);
+  expect(await stampFor(token, place)).toBe(whole.stamp);
+  expect(await stampFor(other.token, place)).toBe(theirs.stamp);
+});
+
+it('[DOC-04] [8.2.2] a stamp is another one with every change of what one can read, and with no other', async () => {
+  const space = await makeSpace(house);
+  const { role, token } = await makeReader(space);
+  const admin = await signInAs(house, await makeUser(house, { roles: [adminRole] }));
+  const folder = await makeFolder(house, space);
+  const place = { spaceId: space.id, folderId: folder };
+  const hidden = await makeDocument(house, space, { folder });
+  await setEntry(house, hidden, role, 'none');
+  const seen = new Set([await stampFor(token, place)]);
+  const expectOther = async (what: string) => {
+    const stamp = await stampFor(token, place);
+    expect(stamp, what).toBe((await columnsFor(token, place)).stamp);
+    expect(seen.has(stamp), what).toBe(false);
+    seen.add(stamp);
+  };
+
+  const first = await makeDocument(house, space, { folder });
+  await expectOther('a new one');
+  const second = await makeDocument(house, space, { folder });
+  await expectOther('another one');
+  const rename = (id: number, name: string) =>
+    house.ask(updateDocument, { params: { id }, body: { name } }, { token: admin });
+  house.clock.advance({ seconds: 1 });
+  await rename(first, 'Renamed.pdf');
+  await expectOther('a name');
+  await setEntry(house, second, role, [...reads, 'canWriteDocument']);
+  await expectOther('a right');
+  await house.ask(deleteDocument, { params: { id: first } }, { token: admin });
+  await expectOther('one less');
+
+  const before = await stampFor(token, place);
+  house.clock.advance({ seconds: 1 });
+  await rename(hidden, 'Still hidden.pdf');
+  await house.ask(deleteDocument, { params: { id: hidden } }, { token: admin });
+  expect(await stampFor(token, place)).toBe(before);
 });
 
 it('a folder with many documents takes as many statements as one with few', async () => {

@@ -1,14 +1,15 @@
 import type { DocumentColumns, listDocumentColumns as listCall } from '@atrium/contract/documents';
 import { type RawBuilder, sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
-import { documentScope, hasFlag, readerOf, scopeFlagsWhere } from '../../core/access/access.ts';
+import { readerOf } from '../../core/access/access.ts';
 import { permissionsOf } from '../../core/access/flags.ts';
 import { type CopyState, showCopy } from '../../core/file-work/show-copy.ts';
 import { findPlace } from '../../core/library/find-place.ts';
 import { copyState } from '../../core/library/select-documents.ts';
 import type { Ask } from '../../core/route.ts';
 import { WrittenReply } from '../../core/written-reply.ts';
-import { documentsInside } from './documents-inside.ts';
+import { readableInside } from './documents-inside.ts';
+import { stampOf } from './stamp-documents.ts';
 
 /** Of more than these the first are shown before all of them. */
 export const manyDocuments = 20_000;
@@ -24,14 +25,10 @@ export async function listDocumentColumns(
 ): Promise<WrittenReply> {
   const reader = readerOf(parts, caller);
   const folder = await findPlace(parts.db, reader, 0, spaceId, folderId ?? null);
-  const { scopes, condition } = await documentsInside(parts, reader, folder);
-  const readable = sql`
-    from document d join folder f on f.id = d.folder_id join scope_flags allowed on allowed.id = ${documentScope}
-    where d.deletion_id is null and ${condition} and ${hasFlag(sql`allowed.flags`, 'canReadDocument')}`;
-  const flags = scopeFlagsWhere(reader, scopes);
-  const many = isWhole
-    ? undefined
-    : await countMany(parts, condition, sql`with ${flags} select count(*)::int as n ${readable}`);
+  const { flags, readable, condition } = await readableInside(parts, reader, folder);
+  const all = sql<Known>`
+    with ${flags} select count(*)::int as total, ${stampOf(sql`allowed.flags`)} as stamp ${readable}`;
+  const many = isWhole ? undefined : await countMany(parts, condition, all);
   const order = many ? sql`order by d.name collate natural_order, d.id limit ${firstDocuments}` : sql``;
   const found = await sql<Written>`
     with ${flags},
@@ -42,14 +39,14 @@ export async function listDocumentColumns(
     traits as materialized (
       select row_number() over (order by mime, tags, flags, copy, closed) - 1 as at, t.*
       from (select distinct mime, tags, flags, copy, closed from found) t)
-    select count(*)::int as total, ${columns},
+    select count(*)::int as total, ${stampOf(sql`d.flags`)} as stamp, ${columns},
       (select coalesce(json_agg(json_build_object('mime', mime, 'tags', tags,
         'flags', flags, 'copy', copy, 'closed', closed) order by at), '[]') from traits) as traits
     from (
       select found.*, traits.at from found join traits using (mime, tags, flags, copy, closed) order by found.id
     ) d`.execute(parts.db);
   const [written] = found.rows as [Written];
-  return write(spaceId, folder.parentId === null ? null : folder.id, many ?? written.total, written);
+  return write(spaceId, folder.parentId === null ? null : folder.id, { ...written, ...many });
 }
 
 /** SQL: whether bytes may not be opened, as their name begins. */
@@ -73,10 +70,11 @@ const columns = sql.join(
   ),
 );
 
-type Column = Exclude<keyof DocumentColumns, 'space' | 'folder' | 'total' | 'traits'>;
+type Column = Exclude<keyof DocumentColumns, 'space' | 'folder' | 'total' | 'stamp' | 'traits'>;
 
-interface Written extends Record<Column, string> {
-  total: number;
+type Known = Pick<DocumentColumns, 'total' | 'stamp'>;
+
+interface Written extends Record<Column, string>, Known {
   traits: {
     mime: string;
     tags: number[];
@@ -86,27 +84,25 @@ interface Written extends Record<Column, string> {
   }[];
 }
 
-/** How many can be read, where they are many; most folders are known not to have them before anybody's access is. */
+/** How many can be read, and their stamp, where they are many; most folders are known not to have them before anybody's access is. */
 async function countMany(
   { db }: Parts,
   condition: RawBuilder<unknown>,
-  readable: RawBuilder<unknown>,
-): Promise<number | undefined> {
-  const all = await sql`
+  all: RawBuilder<Known>,
+): Promise<Known | undefined> {
+  const most = await sql`
     select from document d where d.deletion_id is null and ${condition} offset ${manyDocuments} limit 1`.execute(
     db,
   );
-  if (all.rows.length === 0) return undefined;
-  const { rows } = await (readable as RawBuilder<{ n: number }>).execute(db);
-  const count = rows[0]?.n ?? 0;
-  return count > manyDocuments ? count : undefined;
+  if (most.rows.length === 0) return undefined;
+  const [known] = (await all.execute(db)).rows;
+  return known && known.total > manyDocuments ? known : undefined;
 }
 
 function write(
   space: number,
   folder: number | null,
-  total: number,
-  { total: _, traits: found, ...written }: Written,
+  { total, stamp, traits: found, ...written }: Written,
 ): WrittenReply {
   const traits = found.map(({ mime, tags, flags, copy, closed }): DocumentColumns['traits'][number] => {
     const { status, pdfCopyFilename } = showCopy({ hash: closed, mime, filename: '' }, copy || null);
@@ -114,6 +110,6 @@ function write(
     return { mime, tags, status, hasPdfCopy, permissions: permissionsOf(flags) };
   });
   const columns = Object.entries(written).map(([name, json]) => `${JSON.stringify(name)}:${json}`);
-  const rest = JSON.stringify({ space, folder, total, traits });
+  const rest = JSON.stringify({ space, folder, total, stamp, traits });
   return new WrittenReply(`${rest.slice(0, -1)},${columns.join(',')}}`);
 }

@@ -14,6 +14,7 @@ import { addPiece } from './pieces/add-piece.ts';
 import { createUpload } from './pieces/create-upload.ts';
 import { cancelUpload, listUploads, showUpload } from './pieces/own-uploads.ts';
 import { retryPdfCopy } from './retry-pdf-copy.ts';
+import { stampDocuments } from './stamp-documents.ts';
 import { restoreItems } from './trash/restore-items.ts';
 import { updateDocument } from './update-document.ts';
 import { uploadDocuments } from './upload/upload-documents.ts';
@@ -25,6 +26,7 @@ import { restoreVersion } from './versions/restore-version.ts';
 export const documentRoutes: Route[] = [
   route(calls.listDocuments, listDocuments),
   route(calls.listDocumentColumns, listDocumentColumns),
+  route(calls.getDocumentsStamp, stampDocuments),
   route(copiesCall, listCopies),
   route(calls.getDocument, getDocument),
   route(calls.uploadDocuments, uploadDocuments),

@@ -32,6 +32,17 @@ const readColumns = async (response: Response) => {
     .sort((a, b) => a.id - b.id);
 };
 
+/** How many documents, and which: what else a stamp tells changes with them. */
+const stampedIn = (view: View, space: number, folder: number | null) => {
+  const ids = view
+    .seenDocuments()
+    .filter((id) => view.spaceIdOf(id) === space && view.shownIn(id) === folder);
+  return ok(`${ids.length}-${ids.reduce((sum, id) => sum + id, 0)}`);
+};
+
+const readStamp = async (response: Response) =>
+  ((await json(response)) as { stamp: string }).stamp.split('-').slice(0, 2).join('-');
+
 export const columnRows: Record<string, Row> = {
   'GET /documents/columns': {
     kind: 'reads',
@@ -55,6 +66,25 @@ export const columnRows: Record<string, Row> = {
         path: `/documents/columns?spaceId=${world.open.id}&folderId=${world.folders.get('Pending')}`,
         answer: () => noFolder,
       },
+    ],
+  },
+  'GET /documents/stamp': {
+    kind: 'reads',
+    proves: '[DOC-12]',
+    cases: (world) => [
+      ...world.spaces.map((space) => ({
+        path: `/documents/stamp?spaceId=${space}`,
+        answer: (view: View) => view.refusal.space(space) ?? stampedIn(view, space, null),
+        read: readStamp,
+      })),
+      ...[...world.folders.values()].map((id) => {
+        const space = world.homeOf.get(id) as number;
+        return {
+          path: `/documents/stamp?spaceId=${space}&folderId=${id}`,
+          answer: (view: View) => view.refusal.place(space, id) ?? stampedIn(view, space, id),
+          read: readStamp,
+        };
+      }),
     ],
   },
 };

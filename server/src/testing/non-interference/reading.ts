@@ -139,6 +139,12 @@ export const reading: Record<string, Reading> = {
       ...folders(world, hidden).map((folderId) => ({ query: { spaceId: world.works.id, folderId } })),
     ],
   },
+  'GET /documents/stamp': {
+    asks: (world, hidden) => [
+      ...spaces(world, hidden).map((spaceId) => ({ query: { spaceId } })),
+      ...folders(world, hidden).map((folderId) => ({ query: { spaceId: world.works.id, folderId } })),
+    ],
+  },
   'GET /documents/{id}': each(documents),
   'GET /documents/{id}/versions': each(documents),
   'GET /documents/{id}/versions/{version}/download': each(documents, [{ params: { version: 1 } }]),

@@ -11,6 +11,8 @@ export class DocumentList {
   readonly length: number;
   /** How many there are in the folder: more, while only the first have come. */
   readonly total: number;
+  /** Another one once the folder's documents have changed. */
+  readonly stamp: string;
   readonly #columns: DocumentColumns;
   readonly #order: Uint32Array;
   #folded: string[] | undefined;
@@ -22,6 +24,7 @@ export class DocumentList {
     this.#order = orderNames(columns.names);
     this.length = columns.ids.length;
     this.total = columns.total;
+    this.stamp = columns.stamp;
   }
 
   idAt(place: number): number {

@@ -1,4 +1,10 @@
-import { listAuthors, listDocumentColumns, listDocuments, listVersions } from '@atrium/contract/documents';
+import {
+  getDocumentsStamp,
+  listAuthors,
+  listDocumentColumns,
+  listDocuments,
+  listVersions,
+} from '@atrium/contract/documents';
 import { getFolder, getFolderTree, listFolders } from '@atrium/contract/folders';
 import { getRoom } from '@atrium/contract/quotas';
 import { getSpace, listSpaces } from '@atrium/contract/spaces';
@@ -97,6 +103,14 @@ export const documentsQuery = (spaceId: number, folderId: number | null) => {
     staleTime: 10_000,
   });
 };
+
+/** Tells whether a folder's documents are still those that were read. */
+export const stampQuery = (spaceId: number, folderId: number | null) =>
+  queryOptions({
+    queryKey: [...ofSpace(spaceId), 'stamp', folderId],
+    queryFn: ({ signal }) =>
+      send(getDocumentsStamp, { query: { spaceId, ...(folderId === null ? {} : { folderId }) } }, { signal }),
+  });
 
 /** The files that a document has had, newest first. */
 export const versionsQuery = (documentId: number) =>

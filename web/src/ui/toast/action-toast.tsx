@@ -7,10 +7,12 @@ interface ToastAction {
   label: string;
   icon: ComponentType<{ size?: number; stroke?: number }>;
   run: () => void;
+  /** It waits for an answer. */
+  stays?: boolean;
 }
 
-/** Says what was done, with the next step while it stands there. */
-export function showActionToast(title: string, action: ToastAction, message?: string): void {
+/** Says what was done, with the next step while it stands there. Answers what hides it. */
+export function showActionToast(title: string, action: ToastAction, message?: string): () => void {
   const Icon = action.icon;
   const id = showToast(
     'ok',
@@ -30,5 +32,7 @@ export function showActionToast(title: string, action: ToastAction, message?: st
         {action.label}
       </Button>
     </>,
+    { stays: action.stays ?? false },
   );
+  return () => notifications.hide(id);
 }

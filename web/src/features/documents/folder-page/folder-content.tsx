@@ -21,11 +21,12 @@ import { choose } from './row-rights.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFileHandlers } from './use-file-handlers.ts';
 import { useFileRows } from './use-file-rows.ts';
+import { useFolderNews } from './use-folder-news.ts';
 import { usePageModals } from './use-page-modals.tsx';
 import { useSpaceIndex } from './use-space-index.ts';
 
 const UnfinishedUploads = lazy(async () => {
-  const { UnfinishedUploads } = await import('./unfinished-uploads.tsx');
+  const { UnfinishedUploads } = await import('../pieces/unfinished-uploads.tsx');
   return { default: UnfinishedUploads };
 });
 
@@ -50,6 +51,7 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
   const { name } = folder ?? space;
   const permissions = folder?.permissions ?? space.defaultFolderPermissions;
   const { rows, awaited, isFailed, retry } = useFileRows(place);
+  useFolderNews(place);
   const [isEditing, setEditing] = useState(false);
   const openIndex = useSpaceIndex(space.id);
   const hasUnfinished = useUnfinished();
