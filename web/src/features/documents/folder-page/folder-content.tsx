@@ -26,7 +26,7 @@ import { usePageModals } from './use-page-modals.tsx';
 import { useSpaceIndex } from './use-space-index.ts';
 
 const UnfinishedUploads = lazy(async () => {
-  const { UnfinishedUploads } = await import('../pieces/unfinished-uploads.tsx');
+  const { UnfinishedUploads } = await import('../unfinished/unfinished-uploads.tsx');
   return { default: UnfinishedUploads };
 });
 

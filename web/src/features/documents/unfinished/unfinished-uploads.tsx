@@ -9,10 +9,10 @@ import { send } from '../../../base/http/call.ts';
 import { formatBytes } from '../../../base/text/format-bytes.ts';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { showToast } from '../../../ui/toast/toast.tsx';
+import { giveUpUpload } from '../pieces/send-in-pieces.ts';
+import { keepUnfinished } from '../pieces/unfinished.ts';
 import type { DroppedFile } from '../upload/read-dropped.ts';
 import type { UploadPlace } from '../upload/upload-list.ts';
-import { giveUpUpload } from './send-in-pieces.ts';
-import { keepUnfinished } from './unfinished.ts';
 import classes from './unfinished-uploads.module.css';
 
 interface UnfinishedUploadsProps extends UploadPlace {
