@@ -17,10 +17,11 @@ const interval = 60_000;
 export function useFolderNews({ spaceId, folderId }: Place): void {
   const { t } = useLingui();
   const client = useQueryClient();
-  const { data: list, dataUpdatedAt: readAt } = useQuery({
-    ...shownDocumentsQuery(spaceId, folderId),
-    enabled: false,
-  });
+  const {
+    data: list,
+    dataUpdatedAt: readAt,
+    isFetching,
+  } = useQuery({ ...shownDocumentsQuery(spaceId, folderId), enabled: false });
   const { data: now, dataUpdatedAt: askedAt } = useQuery({
     ...stampQuery(spaceId, folderId),
     enabled: list !== undefined,
@@ -31,7 +32,8 @@ export function useFolderNews({ spaceId, folderId }: Place): void {
     refetchOnWindowFocus: 'always',
     meta: { handles: () => true },
   });
-  const isRead = list !== undefined && list.length === list.total;
+  // A list that is being read again, as after one's own change, has nothing to be told of.
+  const isRead = list !== undefined && list.length === list.total && !isFetching;
   const hasChanged = isRead && now !== undefined && askedAt > readAt && now.stamp !== list.stamp;
   const isFew = isRead && list.length <= fewDocuments;
 
