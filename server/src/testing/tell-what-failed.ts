@@ -1,4 +1,9 @@
 import * as fc from 'fast-check';
 
-// What a property found wrong, not only what was drawn: reports in JSON leave out the cause of an error.
-fc.configureGlobal({ includeErrorInReport: true });
+fc.configureGlobal({
+  // What a property found wrong, not only what was drawn: reports in JSON leave out the cause of an error.
+  includeErrorInReport: true,
+  // Before the test itself would be ended: looking for a smaller example must not hide the one that was found.
+  interruptAfterTimeLimit: 400_000,
+  markInterruptAsFailure: true,
+});

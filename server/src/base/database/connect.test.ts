@@ -17,13 +17,23 @@ const server = new pg.Pool({ host: inject('databaseHost'), user: 'postgres', dat
 afterAll(() => server.end());
 
 const database = new URL(house.databaseUrl).pathname.slice(1);
-const breakConnections = async () => {
-  const { rowCount } = await server.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
-    [database],
-  );
-  return rowCount ?? 0;
-};
+const breakConnections = () =>
+  server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database]);
+
+/** Breaks them and waits until that is known: a statement on one that is not known to be broken fails. */
+async function breakAndNotice(): Promise<void> {
+  const { pool } = house.parts;
+  const open = pool.totalCount;
+  expect(open).toBeGreaterThan(0);
+  let gone = 0;
+  const count = () => {
+    gone += 1;
+  };
+  pool.on('remove', count);
+  await breakConnections();
+  await waitFor('the connections to be gone', () => gone >= open);
+  pool.off('remove', count);
+}
 
 it('[16.5.3] requests under way when all connections break succeed or answer 503; the next ones work', async () => {
   const user = await makeUser(house);
@@ -44,7 +54,7 @@ it('[16.5.3] requests under way when all connections break succeed or answer 503
   };
   for (let round = 0; round < 5; round += 1) {
     const asked = Array.from({ length: 20 }, ask);
-    expect(await breakConnections()).toBeGreaterThan(0);
+    await breakAndNotice();
     await Promise.all(asked);
     await waitFor('an answer', async () => (await ask()) === 200);
   }
@@ -85,7 +95,7 @@ it('[16.5.3] a connection that breaks between two statements of a change is a 50
 
 it('[16.2.5] a broken connection is a short line of the log, without what the connection was used for', async () => {
   await house.parts.pool.query('select 1');
-  await breakConnections();
+  await breakAndNotice();
   const lines = () => house.logLines().filter(({ msg }) => msg === 'a database connection failed');
   await waitFor('the line', () => lines().length > 0);
   for (const line of lines()) {
@@ -96,7 +106,7 @@ it('[16.2.5] a broken connection is a short line of the log, without what the co
 
 it('[SHR-03] jobs go on after their connections broke', async () => {
   const user = await makeUser(house);
-  await breakConnections();
+  await breakAndNotice();
   await waitFor('a reset', async () => {
     const response = await house.fetch('/api/rest/users/forgot-password', {
       method: 'POST',

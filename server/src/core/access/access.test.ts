@@ -75,7 +75,7 @@ it('[PERM-01] flags survive the way into a number and back', () => {
 });
 
 const people = await makePeople(house);
-const limits = { seed: 20263, numRuns: 10, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: true };
+const limits = { seed: 20263, numRuns: 10 };
 
 /** Entries anywhere, for any role, as a property draws them. */
 const drawnEntries = fc.array(

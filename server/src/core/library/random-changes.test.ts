@@ -48,7 +48,7 @@ const drawnChanges = (length: number): fc.Arbitrary<Drawn[]> =>
   );
 
 /** Long enough to make a failing run short. */
-const limits = { seed: 20261, interruptAfterTimeLimit: 20_000, markInterruptAsFailure: true };
+const limits = { seed: 20261 };
 
 function toChange(world: TreeWorld, model: AccessModel, { kind, numbers }: Drawn): TreeChange | undefined {
   let used = 0;
