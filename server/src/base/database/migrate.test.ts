@@ -26,3 +26,22 @@ it('five processes may migrate an empty database at once, and again later', asyn
   expect(rows[0].migrations).toBeGreaterThan(0);
   await Promise.all(connections.map((connection) => connection.close()));
 });
+
+it('what was sorted by the rules of an older library is sorted anew', async () => {
+  const { db, pool, close } = connect({ host, user: 'postgres', database, max: 2 }, () => undefined);
+  const look = async () => {
+    const { rows } = await pool.query(`select pg_relation_filenode('document_in_natural_order') as file,
+      (select collversion from pg_collation where collname = 'natural_order') as version`);
+    return rows[0];
+  };
+  await migrate(db);
+  const before = await look();
+  await migrate(db);
+  expect(await look()).toEqual(before);
+  await pool.query(`update pg_collation set collversion = '1' where collname = 'natural_order'`);
+  await migrate(db);
+  const after = await look();
+  expect(after.version).toBe(before.version);
+  expect(after.file).not.toBe(before.file);
+  await close();
+});

@@ -35,8 +35,18 @@ export async function documentsInside(
 /** SQL: those of them that the reader can read, with `allowed.flags`; `flags` belongs into `with`. */
 export async function readableInside(parts: Parts, reader: Reader, folder: FolderAccess) {
   const { scopes, condition } = await documentsInside(parts, reader, folder);
-  const readable = sql`
-    from document d join folder f on f.id = d.folder_id join scope_flags allowed on allowed.id = ${documentScope}
-    where d.deletion_id is null and ${condition} and ${hasFlag(sql`allowed.flags`, 'canReadDocument')}`;
-  return { flags: scopeFlagsWhere(reader, scopes), readable, condition };
+  const inside = sql`d.deletion_id is null and ${condition}`;
+  const allowed = sql`join folder f on f.id = d.folder_id join scope_flags allowed on allowed.id = ${documentScope}`;
+  const canRead = hasFlag(sql`allowed.flags`, 'canReadDocument');
+  return {
+    flags: scopeFlagsWhere(reader, scopes),
+    readable: sql`from document d ${allowed} where ${inside} and ${canRead}`,
+    /** The same documents, those in one scope as one row of `columns`. */
+    readableTogether: (columns: RawBuilder<unknown>) => sql`
+      from (
+        select d.folder_id, d.own_scope_id, ${columns} from document d where ${inside}
+        group by d.folder_id, d.own_scope_id
+      ) d ${allowed} where ${canRead}`,
+    condition,
+  };
 }

@@ -9,7 +9,7 @@ import { copyState } from '../../core/library/select-documents.ts';
 import type { Ask } from '../../core/route.ts';
 import { WrittenReply } from '../../core/written-reply.ts';
 import { readableInside } from './documents-inside.ts';
-import { stampOf } from './stamp-documents.ts';
+import { countAndStamp, type Known, stampOf } from './stamp-documents.ts';
 
 /** Of more than these the first are shown before all of them. */
 export const manyDocuments = 20_000;
@@ -25,10 +25,9 @@ export async function listDocumentColumns(
 ): Promise<WrittenReply> {
   const reader = readerOf(parts, caller);
   const folder = await findPlace(parts.db, reader, 0, spaceId, folderId ?? null);
-  const { flags, readable, condition } = await readableInside(parts, reader, folder);
-  const all = sql<Known>`
-    with ${flags} select count(*)::int as total, ${stampOf(sql`allowed.flags`)} as stamp ${readable}`;
-  const many = isWhole ? undefined : await countMany(parts, condition, all);
+  const inside = await readableInside(parts, reader, folder);
+  const { flags, readable } = inside;
+  const many = isWhole ? undefined : await countMany(parts, inside.condition, countAndStamp(inside));
   const order = many ? sql`order by d.name collate natural_order, d.id limit ${firstDocuments}` : sql``;
   const found = await sql<Written>`
     with ${flags},
@@ -71,8 +70,6 @@ const columns = sql.join(
 );
 
 type Column = Exclude<keyof DocumentColumns, 'space' | 'folder' | 'total' | 'stamp' | 'traits'>;
-
-type Known = Pick<DocumentColumns, 'total' | 'stamp'>;
 
 interface Written extends Record<Column, string>, Known {
   traits: {

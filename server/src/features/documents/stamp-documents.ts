@@ -1,4 +1,4 @@
-import type { getDocumentsStamp as stampCall } from '@atrium/contract/documents';
+import type { DocumentColumns, getDocumentsStamp as stampCall } from '@atrium/contract/documents';
 import { type RawBuilder, sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
@@ -10,6 +10,17 @@ import { readableInside } from './documents-inside.ts';
 export const stampOf = (flags: RawBuilder<unknown>): RawBuilder<string> => sql<string>`concat_ws('-',
   count(*), coalesce(sum(d.id), 0), coalesce(sum(${flags}), 0), extract(epoch from max(d.modified_at)))`;
 
+/** SQL: how many documents there are, and their stamp, without a look at each row's access. */
+export const countAndStamp = ({
+  flags,
+  readableTogether,
+}: Pick<Awaited<ReturnType<typeof readableInside>>, 'flags' | 'readableTogether'>) => sql<Known>`
+  with ${flags} select coalesce(sum(d.count), 0)::int as total, concat_ws('-', coalesce(sum(d.count), 0),
+    coalesce(sum(d.ids), 0), coalesce(sum(d.count * allowed.flags), 0), extract(epoch from max(d.last))) as stamp
+  ${readableTogether(sql`count(*) as count, sum(d.id) as ids, max(d.modified_at) as last`)}`;
+
+export type Known = Pick<DocumentColumns, 'total' | 'stamp'>;
+
 /** Tells whether a list is still true, without reading it again. */
 export async function stampDocuments(
   parts: Parts,
@@ -17,8 +28,7 @@ export async function stampDocuments(
 ): Promise<{ stamp: string }> {
   const reader = readerOf(parts, caller);
   const folder = await findPlace(parts.db, reader, 0, spaceId, folderId ?? null);
-  const { flags, readable } = await readableInside(parts, reader, folder);
-  const found = await sql<{ stamp: string }>`
-    with ${flags} select ${stampOf(sql`allowed.flags`)} as stamp ${readable}`.execute(parts.db);
-  return found.rows[0] as { stamp: string };
+  const found = await countAndStamp(await readableInside(parts, reader, folder)).execute(parts.db);
+  const [{ stamp }] = found.rows as [Known];
+  return { stamp };
 }
