@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { callsAlone } from './build/calls-alone.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { ownZod } from './build/own-zod.ts';
 import { pdfTimes } from './build/pdf-times.ts';
@@ -9,12 +10,22 @@ import { translate } from './build/translate.ts';
 
 const api = process.env.ATRIUM_API ?? 'http://127.0.0.1:3000';
 
+/** The contract's schemas, and zod: only for what checks by them. */
+const schemas = /\?schemas$|[\\/]node_modules[\\/]zod[\\/]|[\\/]base[\\/]zod\.ts$/;
+
 /**
- * Three pieces instead of fifty: what every first visit needs, what everybody who works here needs, the dashboard. Each piece
- * takes along what it imports; everything else stays apart and comes when it is wanted.
+ * Four pieces instead of fifty: what every first visit needs, schemas, what everybody who works here needs, the dashboard.
+ * Each piece takes along what it imports; everything else stays apart and comes when it is wanted.
  */
 const pieces = [
-  { name: 'app', tags: ['$initial' as const], priority: 3 },
+  {
+    name: 'app',
+    tags: ['$initial' as const],
+    test: (id: string) => !schemas.test(id),
+    includeDependenciesRecursively: false,
+    priority: 4,
+  },
+  { name: 'schemas', test: schemas, priority: 3 },
   {
     name: 'work',
     test: /src[\\/](app[\\/](shell[\\/]shell|feedback)|features[\\/]documents[\\/]folder-page[\\/]folder-page)\.tsx$/,
@@ -25,7 +36,7 @@ const pieces = [
 ];
 
 export default defineConfig({
-  plugins: [react(), translate(), pdfTimes(), preloadFont(), serviceWorker(), compressAssets()],
+  plugins: [react(), callsAlone(), translate(), pdfTimes(), preloadFont(), serviceWorker(), compressAssets()],
   resolve: { alias: [ownZod] },
   build: {
     target: 'es2023',

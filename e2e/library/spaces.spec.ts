@@ -36,7 +36,9 @@ test('[SPC-01] people see no review that is not theirs', async ({ page }) => {
 });
 
 test('[SPC-01] without any space the page says what to do', async ({ page }) => {
-  await page.route('**/api/rest/spaces', (route) => route.fulfill({ json: [] }));
+  await page.route('**/api/rest/spaces', async (route) =>
+    route.fulfill({ response: await route.fetch(), json: [] }),
+  );
   await enter(page, 'staff', '/spaces');
   await expect(page.getByRole('main')).toContainText('Ask the owner of a space or an administrator');
   await expectAccessible(page);
@@ -88,8 +90,8 @@ test('[NAV-03] [NAV-04] the menu: spaces open and close, more than five can be f
 
 test('[NAV-04] five spaces or fewer need no filter', async ({ page }) => {
   await page.route('**/api/rest/spaces', async (route) => {
-    const spaces = await (await route.fetch()).json();
-    await route.fulfill({ json: spaces.slice(0, 5) });
+    const response = await route.fetch();
+    await route.fulfill({ response, json: (await response.json()).slice(0, 5) });
   });
   await enter(page, 'admin', '/dashboard');
   await expect(menuOf(page).getByRole('button', { name: /^Folders of/ })).toHaveCount(5);

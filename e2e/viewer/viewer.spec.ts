@@ -310,7 +310,10 @@ test('[VIEW-01] [DOC-11] an Office file opens once its PDF copy is there', async
   let isReady = false;
   await page.route(`**/api/rest/documents/${document?.id}`, (route) => {
     const file = { ...document?.file, pdfCopyFilename: isReady ? 'Old.pdf' : null };
-    return route.fulfill({ json: { ...document, file, status: isReady ? 'ready' : 'processing' } });
+    return route.fulfill({
+      headers: { 'x-request-id': 'r-1' },
+      json: { ...document, file, status: isReady ? 'ready' : 'processing' },
+    });
   });
   await page.route(`**/api/rest/documents/${document?.id}/pdf-version/download`, (route) =>
     route.fulfill({ contentType: 'application/pdf', body: copy }),

@@ -1,4 +1,4 @@
-import { WebSettings } from '@atrium/contract/system';
+import type { WebSettings } from '@atrium/contract/system';
 
 const defaults: WebSettings = {
   environmentName: null,
@@ -17,7 +17,11 @@ const defaults: WebSettings = {
 /** The server writes these into the page; the placeholder `{}` of a bare build means the defaults. */
 export function parseSettings(text: string | null | undefined): WebSettings {
   try {
-    return WebSettings.parse({ ...defaults, ...JSON.parse(text || '{}') });
+    const written = { ...defaults, ...JSON.parse(text || '{}') };
+    const isLikeDefaults = Object.entries(defaults).every(
+      ([name, value]) => value === null || typeof written[name] === typeof value,
+    );
+    return isLikeDefaults ? written : defaults;
   } catch {
     return defaults;
   }

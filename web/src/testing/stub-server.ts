@@ -30,7 +30,9 @@ export function stubServer(answers: Record<string, Answer>): Asked[] {
     seen.push(asked);
     const answer = answers[`${asked.method} ${asked.path}`];
     if (!answer) throw new TypeError('Failed to fetch');
-    return answer(asked);
+    const reply = await answer(asked);
+    reply.headers.set('x-request-id', 'req-1');
+    return reply;
   });
   return seen;
 }

@@ -77,7 +77,8 @@ export function stubUploads(answer: Answer): SentForm[] {
         } else {
           this.status = reply.status;
           this.statusText = reply.statusText;
-          this.#reply = reply.headers;
+          this.#reply = new Headers(reply.headers);
+          this.#reply.set('x-request-id', 'req-1');
           this.responseText = await reply.text();
           this.onload?.();
         }

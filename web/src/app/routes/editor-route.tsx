@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent, useLocation } from '@tanstack/react-router';
 import { lazy } from 'react';
-import { readDraft } from '../../features/documents/description/draft.ts';
 import { readEditorSearch } from '../../features/documents/description/page/editor-search.ts';
 import { shellRoute } from './shell-route.tsx';
 
@@ -9,7 +8,7 @@ const EditorPage = lazyRouteComponent(
   'EditorPage',
 );
 const DescriptionEditor = lazy(async () => ({
-  default: (await import('../../features/documents/description/description-editor.tsx')).DescriptionEditor,
+  default: (await import('../../features/documents/description/page/whole-editor.tsx')).WholeEditor,
 }));
 
 /** Joins the page with the editor of descriptions. */
@@ -23,7 +22,7 @@ export const editorRoute = createRoute({
       <EditorPage
         search={editorRoute.useSearch()}
         drawEditor={(owner, onDone) => (
-          <DescriptionEditor owner={owner} onDone={onDone} restored={goesOn ? readDraft(owner) : undefined} />
+          <DescriptionEditor owner={owner} onDone={onDone} goesOn={goesOn === true} />
         )}
       />
     );

@@ -141,6 +141,12 @@ it('fills path parameters and leaves out absent query values', () => {
 });
 
 describe('[ERR-01] an answer that did not come from Atrium is no success', () => {
+  it('also where it is what was asked for', async () => {
+    startSession(makeToken());
+    vi.stubGlobal('fetch', async () => Response.json(marta));
+    expect((await failure(send(getMe, {}))).message).toMatch(/may not have come from Atrium/);
+  });
+
   const page = () => new Response('<html>Sign in to the hotel</html>', { status: 200 });
 
   it.each([

@@ -1,11 +1,11 @@
 import type { Call, CallReply } from '@atrium/contract/parts/call';
-import { ErrorReply } from '@atrium/contract/parts/errors';
 import { logError } from '../error-log.ts';
 import { getSession, isSamePerson, type Session } from '../session/session.ts';
 import { askToSignInAgain } from '../session/sign-in-again.ts';
 import { makeListeners } from '../store.ts';
 import { type AskedCall, CallError, isAbort, isUnreachable, unreachable } from './call-error.ts';
 import { noteAnswer, noteNoAnswer } from './connectivity.ts';
+import { readErrorReply } from './error-reply.ts';
 
 /**
  * One question and its answer, by whatever way it is sent. A 401 in the middle of work asks to sign in over the
@@ -56,13 +56,20 @@ function tellClosedAccount(session: Session): void {
   if (session.kind !== 'visitor' && session.claims.sub !== undefined) closedAccounts.tell(session.claims.sub);
 }
 
+/** The header that every answer of Atrium has. */
+const signature = 'x-request-id';
+
 export const noAnswer = ({ method, path }: AskedCall): CallError =>
   new CallError({ method, path }, 0, { message: unreachable });
 
-/** A proxy or a hotel's network may answer 200 with a page of its own: that is no success. */
+/**
+ * A proxy or a hotel's network may answer 200 with a page of its own: that is no success. What came from Atrium was
+ * written by the call's schema, so the built app does not check it once more (build/calls-alone.ts).
+ */
 export async function readReply<C extends Call>(call: C, response: Response): Promise<CallReply<C>> {
   try {
-    if (call.reply && !('raw' in call.reply)) return call.reply.parse(await response.json()) as CallReply<C>;
+    if (call.reply && !('raw' in call.reply) && response.headers.has(signature))
+      return call.reply.parse(await response.json()) as CallReply<C>;
     if (response.status === 204) return undefined as CallReply<C>;
   } catch (error) {
     if (isAbort(error)) throw error;
@@ -84,13 +91,13 @@ async function hasSignedInAgain(session: Session) {
 }
 
 async function readFailure({ method, path }: AskedCall, response: Response): Promise<CallError> {
-  const reply = ErrorReply.safeParse(await response.json().catch(() => null));
-  if (reply.success) return new CallError({ method, path }, response.status, reply.data);
+  const reply = await readErrorReply(response);
+  if (reply) return new CallError({ method, path }, response.status, reply);
   const message = `The server answered ${response.status} ${response.statusText}`.trim();
   return new CallError({ method, path }, response.status, { message, ...requestIdOf(response) });
 }
 
 function requestIdOf(response: Response) {
-  const requestId = response.headers.get('x-request-id');
+  const requestId = response.headers.get(signature);
   return requestId ? { requestId } : {};
 }

@@ -1,6 +1,6 @@
-import { ErrorReply } from '@atrium/contract/parts/errors';
 import { getMe } from '@atrium/contract/users';
 import { callUrl } from '../../base/http/call.ts';
+import { readErrorReply } from '../../base/http/error-reply.ts';
 import { getSession, readStoredToken } from '../../base/session/session.ts';
 import { parseToken } from '../../base/session/token.ts';
 import { forgetAccount } from './forget-account.ts';
@@ -17,7 +17,6 @@ export async function checkAccount(): Promise<void> {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   const response = await fetch(callUrl(getMe.path, {}), { headers }).catch(() => null);
   if (response?.status !== 401) return;
-  const reply = ErrorReply.safeParse(await response.json().catch(() => null));
-  if (!reply.success || reply.data.code !== 'auth.account-closed') return;
+  if ((await readErrorReply(response))?.code !== 'auth.account-closed') return;
   await forgetAccount(person);
 }

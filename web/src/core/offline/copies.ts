@@ -1,14 +1,10 @@
-import {
-  type Copy,
-  type CopyAnnotations,
-  copyFormat,
-  nameIn,
-  parseCopy,
-  parseCopyAnnotations,
-} from './copy-shape.ts';
+import type { Copy, CopyAnnotations } from './copy-shape.ts';
 import { type KeptFile, openAnnotations, openFiles, type SyncProblem } from './databases.ts';
 import { copiesLock, withLock } from './locks.ts';
 import { tellOfflineNews } from './offline-changes.ts';
+
+/** Where nothing is kept, nothing is to be checked. */
+const shapes = () => import('./copy-shape.ts');
 
 /** What this device keeps of one document. */
 export interface Kept {
@@ -43,18 +39,24 @@ export async function listKept(): Promise<Kept[]> {
   ]);
   const files = new Set(await (await openFiles()).getAllKeys('files'));
   const waiting = Map.groupBy(operations, ({ documentId }) => documentId);
-  const copyOf = new Map(copies.map((record) => [record.id, { record, copy: parseCopy(record) }]));
+  const copyOf = await checkCopies(copies);
   const nameOf = new Map(names.map(({ documentId, name }) => [documentId, name]));
   const problemOf = new Map(problems.map((problem) => [problem.documentId, problem]));
   return [...new Set([...copyOf.keys(), ...waiting.keys()])].map((id) => ({
     id,
-    name: nameIn(copyOf.get(id)?.record) || (nameOf.get(id) ?? ''),
+    name: copyOf.get(id)?.name || (nameOf.get(id) ?? ''),
     copy: copyOf.get(id)?.copy,
     isBroken: copyOf.has(id) && copyOf.get(id)?.copy === undefined,
     hasFile: files.has(id),
     waiting: new Set(waiting.get(id)?.map(({ operation }) => operation.id)).size,
     problem: problemOf.get(id),
   }));
+}
+
+async function checkCopies(records: { id: number }[]) {
+  if (records.length === 0) return new Map<number, { name: string; copy: Copy | undefined }>();
+  const { nameIn, parseCopy } = await shapes();
+  return new Map(records.map((record) => [record.id, { name: nameIn(record), copy: parseCopy(record) }]));
 }
 
 /** Documents with changes that have not arrived at the server. A browser that keeps nothing has none. */
@@ -64,14 +66,18 @@ export const countUnsent = (): Promise<number> =>
     () => 0,
   );
 
-export const readCopy = async (id: number): Promise<Copy | undefined> =>
-  parseCopy(await (await openAnnotations()).get('copies', id));
+export async function readCopy(id: number): Promise<Copy | undefined> {
+  const record = await (await openAnnotations()).get('copies', id);
+  return record && (await shapes()).parseCopy(record);
+}
 
 export const readCopyFile = async (id: number): Promise<KeptFile | undefined> =>
   (await openFiles()).get('files', id);
 
-export const readCopyAnnotations = async (id: number): Promise<CopyAnnotations | undefined> =>
-  parseCopyAnnotations(await (await openAnnotations()).get('annotations', id));
+export async function readCopyAnnotations(id: number): Promise<CopyAnnotations | undefined> {
+  const record = await (await openAnnotations()).get('annotations', id);
+  return record && (await shapes()).parseCopyAnnotations(record);
+}
 
 /** The bytes first: a copy that is noted is whole. Where it cannot be noted, what was there before is back. */
 export const saveCopy = (copy: Copy, bytes: Blob, annotations: CopyAnnotations): Promise<void> =>
@@ -90,6 +96,7 @@ export const saveCopy = (copy: Copy, bytes: Blob, annotations: CopyAnnotations):
   });
 
 async function noteCopy(copy: Copy, annotations: CopyAnnotations): Promise<void> {
+  const { copyFormat } = await shapes();
   const database = await openAnnotations();
   const change = database.transaction(['copies', 'annotations'], 'readwrite');
   const work: Promise<unknown>[] = [change.done];
@@ -109,6 +116,7 @@ async function noteCopy(copy: Copy, annotations: CopyAnnotations): Promise<void>
 
 /** What the server said of it since. Nothing happens where it was removed meanwhile. */
 export async function updateCopy(id: number, changes: Partial<Omit<Copy, 'id'>>): Promise<void> {
+  const { parseCopy } = await shapes();
   const database = await openAnnotations();
   const change = database.transaction('copies', 'readwrite');
   const copy = parseCopy(await change.store.get(id));

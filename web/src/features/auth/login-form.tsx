@@ -5,11 +5,11 @@ import { Link } from '@tanstack/react-router';
 import { settings } from '../../base/settings.ts';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { useZodForm } from '../../ui/form/use-zod-form.ts';
+import { useFields } from '../../ui/form/use-fields.ts';
 import { Notice } from '../../ui/state/notice.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import classes from './login-form.module.css';
-import { type LoginValues, loginFormSchema } from './login-form-schema.ts';
+import { type LoginValues, loginRules } from './login-rules.ts';
 import { SingleSignInButton } from './single-sign-in-button.tsx';
 import type { SignIn } from './use-sign-in.ts';
 
@@ -17,7 +17,7 @@ const empty: LoginValues = { username: '', password: '', privacy: false };
 
 export function LoginForm({ signIn }: { signIn: SignIn }) {
   const { t } = useLingui();
-  const fields = useZodForm(loginFormSchema(), empty);
+  const fields = useFields(loginRules(), empty);
   const fillIn = (username: string, password: string) => {
     fields.setValues({ username, password });
     fields.getInputNode('privacy')?.focus();

@@ -7,11 +7,11 @@ import { settings } from '../../base/settings.ts';
 import { meQuery } from '../../core/people/me.ts';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { useZodForm } from '../../ui/form/use-zod-form.ts';
+import { useFields } from '../../ui/form/use-fields.ts';
 import { Notice } from '../../ui/state/notice.tsx';
 import { Modal } from '../../ui/window/modal.tsx';
 import { CodeForm } from './code-form.tsx';
-import { loginFormSchema } from './login-form-schema.ts';
+import { passwordRules } from './login-rules.ts';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
 
 /** The session has ended in the middle of work: the page stays as it is, behind the sign-in. */
@@ -41,8 +41,7 @@ function Body() {
 function PasswordAgain({ signIn }: { signIn: SignIn }) {
   const { t } = useLingui();
   const me = useQueryClient().getQueryData(meQuery.queryKey);
-  const schema = loginFormSchema().omit({ privacy: true });
-  const fields = useZodForm(schema, { username: me?.email ?? '', password: '' });
+  const fields = useFields(passwordRules(), { username: me?.email ?? '', password: '' });
   const leave = () => {
     giveUpSigningIn();
     leaveSession();

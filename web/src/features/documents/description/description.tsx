@@ -1,13 +1,14 @@
 import { lazy, Suspense, useState } from 'react';
 import { isBlank } from './body-rules.ts';
 import classes from './description.module.css';
-import { type Draft, readDraft, removeDraft } from './draft.ts';
-import { DraftNotice } from './draft-notice.tsx';
+import type { Draft } from './draft.ts';
+import { isDraftKept, removeDraft } from './draft-place.ts';
 import { bodyOf, type DescriptionOwner, idOf, mayWrite, spaceIdOf } from './owner.ts';
 import { RichTextView } from './rich-text-view.tsx';
 
 const loadEditor = () => import('./description-editor.tsx');
 const DescriptionEditor = lazy(async () => ({ default: (await loadEditor()).DescriptionEditor }));
+const KeptDraft = lazy(async () => ({ default: (await import('./kept-draft.tsx')).KeptDraft }));
 
 /** Loads the editor when the pointer is over Edit description, so that it is there when that is clicked. */
 export const preloadEditor = (): void => void loadEditor().catch(() => {});
@@ -26,19 +27,19 @@ export function Description(props: DescriptionProps) {
 
 function OneDescription({ owner, editing, onEditingChange }: DescriptionProps) {
   const body = bodyOf(owner);
-  const [draft, setDraft] = useState(() => (mayWrite(owner) ? readDraft(owner) : undefined));
+  const [hasDraft, setHasDraft] = useState(() => mayWrite(owner) && isDraftKept(owner));
   const [restored, setRestored] = useState<Draft>();
   const shown = !isBlank(body) && body && <RichTextView body={body} spaceId={spaceIdOf(owner)} />;
-  const restore = () => {
+  const restore = (draft: Draft) => {
     setRestored(draft);
     onEditingChange(true);
   };
   const discard = () => {
     removeDraft(owner);
-    setDraft(undefined);
+    setHasDraft(false);
   };
   const end = () => {
-    setDraft(readDraft(owner));
+    setHasDraft(isDraftKept(owner));
     setRestored(undefined);
     onEditingChange(false);
   };
@@ -52,10 +53,14 @@ function OneDescription({ owner, editing, onEditingChange }: DescriptionProps) {
       </div>
     );
   }
-  if (!shown && !draft) return null;
+  if (!shown && !hasDraft) return null;
   return (
     <div className={classes.description}>
-      {draft && <DraftNotice draft={draft} onRestore={restore} onDiscard={discard} />}
+      {hasDraft && (
+        <Suspense fallback={null}>
+          <KeptDraft owner={owner} onRestore={restore} onDiscard={discard} />
+        </Suspense>
+      )}
       {shown}
     </div>
   );

@@ -1,9 +1,9 @@
 import { RichText } from '@atrium/contract/parts/rich-text';
 import { z } from 'zod';
-import { getSession } from '../../../base/session/session.ts';
 import { sharedByTabs } from '../../../base/storage.ts';
 import { isSameBody } from './body-rules.ts';
-import { bodyOf, type DescriptionOwner, idOf } from './owner.ts';
+import { placeOf } from './draft-place.ts';
+import { bodyOf, type DescriptionOwner } from './owner.ts';
 
 /** What somebody typed and has not saved, with the description that they began from. */
 export interface Draft {
@@ -14,13 +14,6 @@ export interface Draft {
 }
 
 const Stored = z.object({ body: RichText.nullable(), base: RichText.nullable(), at: z.number() });
-
-/** One for each person and owner: on a shared computer nobody meets another's words. */
-function placeOf(owner: DescriptionOwner): string | undefined {
-  const session = getSession();
-  if (session.kind !== 'user' || session.claims.sub === undefined) return undefined;
-  return `atrium.draft.${session.claims.sub}.${owner.kind}.${idOf(owner)}`;
-}
 
 export function readDraft(owner: DescriptionOwner): Draft | undefined {
   const place = placeOf(owner);
@@ -48,9 +41,4 @@ export function keepDraft(owner: DescriptionOwner, draft: Draft): void {
   } catch {
     // The browser's storage is full: the text on the screen is still there.
   }
-}
-
-export function removeDraft(owner: DescriptionOwner): void {
-  const place = placeOf(owner);
-  if (place) sharedByTabs.removeItem(place);
 }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { removeDraft } from './draft.ts';
+import { removeDraft } from './draft-place.ts';
 import type { DescriptionOwner } from './owner.ts';
 
 const pause = 400;
