@@ -18,12 +18,14 @@ async function answerMany(page: Page, space: number, whole: Promise<unknown>): P
     traits: [{ mime: 'application/pdf', hasPdfCopy: false, tags: [], status: 'ready', permissions: allowed }],
   });
   const reports = Array.from({ length: many }, (_, at) => `Report ${at + 1}.pdf`);
+  // By it the page knows an answer of Atrium.
+  const headers = { 'x-request-id': 'r-1' };
   await page.route('**/api/rest/documents/columns?*', async (route) => {
     if (route.request().url().includes('isWhole=true')) {
       await whole;
       // In the order of letters, as if it were any: 10 before 2.
-      await route.fulfill({ json: listed(reports.toSorted()) });
-    } else await route.fulfill({ json: listed(reports.slice(0, 200)) });
+      await route.fulfill({ headers, json: listed(reports.toSorted()) });
+    } else await route.fulfill({ headers, json: listed(reports.slice(0, 200)) });
   });
 }
 
