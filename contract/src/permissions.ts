@@ -3,24 +3,27 @@ import { call } from './parts/call.ts';
 import { Id, IdInAddress, mostId, YesInAddress } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 
+/** The names of all permissions, in the order in which they are shown. */
+export const permissionFlags = [
+  'canRead',
+  'canCreate',
+  'canWrite',
+  'canDelete',
+  'canReadDocument',
+  'canCreateDocument',
+  'canWriteDocument',
+  'canDeleteDocument',
+  'canShare',
+] as const;
+
+export type Flag = (typeof permissionFlags)[number];
+
+const booleans = Object.fromEntries(permissionFlags.map((flag) => [flag, z.boolean()]));
+
 /** What somebody may do with a folder and the documents in it. */
-export const Permissions = z.object({
-  canRead: z.boolean(),
-  canCreate: z.boolean(),
-  canWrite: z.boolean(),
-  canDelete: z.boolean(),
-  canReadDocument: z.boolean(),
-  canCreateDocument: z.boolean(),
-  canWriteDocument: z.boolean(),
-  canDeleteDocument: z.boolean(),
-  canShare: z.boolean(),
-});
+export const Permissions = z.object(booleans as Record<Flag, z.ZodBoolean>);
 
 export type Permissions = z.output<typeof Permissions>;
-export type Flag = keyof Permissions;
-
-/** The names of all permissions, in the order in which they are shown. */
-export const permissionFlags = Object.keys(Permissions.shape) as Flag[];
 
 /** What a flag is no good without; an entry that breaks this is refused. */
 export const neededFlags: Partial<Record<Flag, Flag[]>> = {

@@ -28,7 +28,11 @@ const text = (whatIsWrong: (name: string) => string | undefined) =>
 export const Label = text(unfitForPeople);
 
 /** The name of a folder, document, space or tag. It leaves as a file name in zips, so it must be a good one. */
-export const Name = text((name) => unfitForPeople(name) ?? unfitForFiles(name));
+export const Name = text(unfit);
+
+function unfit(name: string): string | undefined {
+  return unfitForPeople(name) ?? unfitForFiles(name);
+}
 
 function unfitForPeople(name: string): string | undefined {
   if (loneSurrogates.test(name)) return 'The name holds half a character. Type it again.';
@@ -48,10 +52,14 @@ function unfitForFiles(name: string): string | undefined {
 
 /** The name as it is kept. Throws NameError. */
 export function checkName(name: string): string {
-  const result = Name.safeParse(name);
-  if (result.success) return result.data;
-  throw new NameError(result.error.issues[0]?.message);
+  const kept = asKept(name);
+  const message = unfit(kept);
+  if (message) throw new NameError(message);
+  return kept;
 }
+
+// As the schema does it, without zod: a browser checks names before it has loaded that.
+const asKept = (name: string) => name.normalize('NFC').trim();
 
 /** The name that an uploaded file gets. Throws NameError. */
 export const cleanUploadName = (name: string): string => checkName(name.replaceAll(',', ''));
@@ -110,9 +118,10 @@ export function parseFolderLines(text: string): { folders: NewFolder[] } | { err
     const siblings = lists[depth];
     if (!siblings) return refuse(skippedLevel(depth, lists.length - 1));
     if (depth >= deepest) return refuse(tooDeep);
-    const name = Name.safeParse(rest);
-    if (!name.success) return refuse(name.error.issues[0]?.message ?? 'Name is required.');
-    const folder: NewFolder = { name: name.data, children: [] };
+    const name = asKept(rest);
+    const message = unfit(name);
+    if (message) return refuse(message);
+    const folder: NewFolder = { name, children: [] };
     siblings.push(folder);
     lists = [...lists.slice(0, depth + 1), folder.children];
   }

@@ -1,7 +1,7 @@
 import { type Flag, permissionFlags } from '@atrium/contract/permissions';
 
 /** Role name → what it may do. */
-export type Entries = Record<string, Flag[]>;
+export type Entries = Record<string, readonly Flag[]>;
 
 export const none: Flag[] = [];
 /** Sees that the folder is there, and no document in it. */
