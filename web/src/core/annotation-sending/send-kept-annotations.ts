@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { CallError, hasCode, hasStatus } from '../../base/http/call-error.ts';
 import { acknowledge, dropSent, isEmpty, type Outbox, takeBack, takeBatch } from '../annotations/outbox.ts';
 import { readCopyAnnotations, updateCopyAnnotations } from '../offline/copies.ts';
-import { currentPerson } from '../offline/databases.ts';
+import { currentPerson } from '../offline/last-person.ts';
 import { keepOutbox, readOutbox } from '../offline/outbox-store.ts';
 import { withNews } from '../offline/with-news.ts';
 import { saveAnnotations } from '../viewer/viewer-calls.ts';

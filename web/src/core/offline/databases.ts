@@ -1,8 +1,7 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
-import { getSession } from '../../base/session/session.ts';
 import type { Operation } from '../annotations/outbox.ts';
 import type { Copy, CopyAnnotations } from './copy-shape.ts';
-import { lastPerson } from './last-person.ts';
+import { currentPerson } from './last-person.ts';
 
 /** One for each operation: two tabs never overwrite each other's. */
 export interface KeptOperation {
@@ -52,13 +51,6 @@ export interface AnnotationsSchema extends DBSchema {
 
 const fileStart = 'atrium-files-';
 const annotationStart = 'atrium-annotations-';
-
-/** Whose copies may be opened here: of whoever is signed in, or was last and has not logged out. */
-export function currentPerson(): string | undefined {
-  const session = getSession();
-  if (session.kind === 'user') return session.claims.sub;
-  return lastPerson()?.id.toString();
-}
 
 type Open<Schema extends DBSchema> = { person: string; database: Promise<IDBPDatabase<Schema>> };
 let files: Open<FilesSchema> | null = null;

@@ -1,4 +1,5 @@
 import type { Me } from '@atrium/contract/users';
+import { getSession } from '../../base/session/session.ts';
 import { sharedByTabs } from '../../base/storage.ts';
 
 const key = 'atrium.person';
@@ -42,3 +43,10 @@ export function rememberPerson(me: Me): void {
 }
 
 export const forgetPerson = (): void => sharedByTabs.removeItem(key);
+
+/** Whose copies may be opened here: of whoever is signed in, or was last and has not logged out. */
+export function currentPerson(): string | undefined {
+  const session = getSession();
+  if (session.kind === 'user') return session.claims.sub;
+  return lastPerson()?.id.toString();
+}

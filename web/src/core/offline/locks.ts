@@ -1,4 +1,4 @@
-import { currentPerson } from './databases.ts';
+import { currentPerson } from './last-person.ts';
 
 /** What is shown in a viewer is sent by it: held shared by viewers, alone by whoever sends in the background. */
 export const outboxLock = (documentId: number) => `atrium.outbox.${currentPerson()}.${documentId}`;

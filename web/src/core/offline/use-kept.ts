@@ -2,7 +2,7 @@ import { logError } from '../../base/error-log.ts';
 import { onSessionChange } from '../../base/session/session.ts';
 import { makeStore, useStore } from '../../base/store.ts';
 import { type Kept, listKept } from './copies.ts';
-import { currentPerson } from './databases.ts';
+import { currentPerson } from './last-person.ts';
 import { onOfflineNews } from './offline-changes.ts';
 
 const none: ReadonlyMap<number, Kept> = new Map();

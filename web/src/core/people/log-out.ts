@@ -4,8 +4,7 @@ import { send } from '../../base/http/call.ts';
 import { forgetDestination } from '../../base/session/login-destination.ts';
 import { endSession } from '../../base/session/session.ts';
 import { markLoggedOut } from '../../base/session/signed-out-mark.ts';
-import { currentPerson } from '../offline/databases.ts';
-import { forgetPerson } from '../offline/last-person.ts';
+import { currentPerson, forgetPerson } from '../offline/last-person.ts';
 import { wipe } from '../offline/wipe.ts';
 
 /**

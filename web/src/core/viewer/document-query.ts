@@ -3,7 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { send } from '../../base/http/call.ts';
 import { isProcessed } from '../library/document-list.ts';
 import { askAgain, ofDocuments } from '../library/library.ts';
-import { readKeptDocument } from '../offline/read-kept.ts';
 import { whereKept } from '../offline/where-kept.ts';
 
 /**
@@ -16,7 +15,7 @@ export const documentQuery = (documentId: number) =>
     queryFn: ({ signal }) =>
       whereKept<Document>(
         () => send(getDocument, { params: { id: documentId } }, { signal }),
-        () => readKeptDocument(documentId),
+        async () => (await import('../offline/read-kept.ts')).readKeptDocument(documentId),
       ),
     staleTime: 10_000,
     refetchInterval: ({ state }) => askAgain(state.data && isProcessed(state.data)),

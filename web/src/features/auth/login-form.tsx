@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { IconLock, IconMail } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { settings } from '../../base/settings.ts';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -9,24 +10,26 @@ import { useFields } from '../../ui/form/use-fields.ts';
 import { Notice } from '../../ui/state/notice.tsx';
 import { DemoAccounts } from './demo-accounts.tsx';
 import classes from './login-form.module.css';
-import { type LoginValues, loginRules } from './login-rules.ts';
+import { checkLogin } from './login-rules.ts';
 import { SingleSignInButton } from './single-sign-in-button.tsx';
 import type { SignIn } from './use-sign-in.ts';
 
-const empty: LoginValues = { username: '', password: '', privacy: false };
+const empty = { username: '', password: '', privacy: false };
 
 export function LoginForm({ signIn }: { signIn: SignIn }) {
   const { t } = useLingui();
-  const fields = useFields(loginRules(), empty);
+  const fields = useFields(empty, checkLogin);
+  const privacy = useRef<HTMLInputElement>(null);
   const fillIn = (username: string, password: string) => {
-    fields.setValues({ username, password });
-    fields.getInputNode('privacy')?.focus();
+    fields.change({ username, password });
+    privacy.current?.focus();
   };
   return (
     <>
       <form
         className={form.form}
         noValidate
+        ref={fields.form}
         onSubmit={fields.submit((values) => signIn.givePassword(values))}
       >
         {signIn.problem && <Notice kind="bad">{signIn.problem}</Notice>}
@@ -38,8 +41,7 @@ export function LoginForm({ signIn }: { signIn: SignIn }) {
           autoComplete="username"
           autoFocus
           leftSection={<IconMail size={18} stroke={1.6} />}
-          key={fields.key('username')}
-          {...fields.getInputProps('username')}
+          {...fields.typed('username')}
         />
         <div className={classes.password}>
           <PasswordField
@@ -48,8 +50,7 @@ export function LoginForm({ signIn }: { signIn: SignIn }) {
             size="lg"
             autoComplete="current-password"
             leftSection={<IconLock size={18} stroke={1.6} />}
-            key={fields.key('password')}
-            {...fields.getInputProps('password')}
+            {...fields.typed('password')}
           />
           <Link to="/forgot-password" className={`atr-link ${classes.forgot}`}>
             <Trans>Forgot password?</Trans>
@@ -65,8 +66,8 @@ export function LoginForm({ signIn }: { signIn: SignIn }) {
               .
             </Trans>
           }
-          key={fields.key('privacy')}
-          {...fields.getInputProps('privacy', { type: 'checkbox' })}
+          ref={privacy}
+          {...fields.ticked('privacy')}
         />
         <Button type="submit" size="lg" fullWidth mt={4} loading={signIn.busy}>
           <Trans>Sign in</Trans>

@@ -1,20 +1,25 @@
 import { t } from '@lingui/core/macro';
 
-export interface LoginValues extends Record<string, unknown> {
+interface Password {
   username: string;
   password: string;
-  privacy: boolean;
 }
 
 const address = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** By hand: nothing else on the first screen needs zod. */
-export const passwordRules = () => ({
-  username: (typed: string) => (address.test(typed) ? null : t`Please enter a valid email`),
-  password: (typed: string) => (typed === '' ? t`Password is required.` : null),
+// By hand: nothing else on the first screen needs zod.
+const wrongPassword = ({ username, password }: Password) => ({
+  ...(!address.test(username) && { username: t`Please enter a valid email` }),
+  ...(password === '' && { password: t`Password is required.` }),
 });
 
-export const loginRules = () => ({
-  ...passwordRules(),
-  privacy: (accepted: boolean) => (accepted ? null : t`Please accept the privacy policy.`),
-});
+const result = <Draft>(checked: Draft, errors: Partial<Record<keyof Draft, string>>) =>
+  Object.keys(errors).length > 0 ? { errors } : { checked };
+
+export const checkPassword = (draft: Password) => result(draft, wrongPassword(draft));
+
+export const checkLogin = (draft: Password & { privacy: boolean }) =>
+  result(draft, {
+    ...wrongPassword(draft),
+    ...(!draft.privacy && { privacy: t`Please accept the privacy policy.` }),
+  });

@@ -11,7 +11,7 @@ import { useFields } from '../../ui/form/use-fields.ts';
 import { Notice } from '../../ui/state/notice.tsx';
 import { Modal } from '../../ui/window/modal.tsx';
 import { CodeForm } from './code-form.tsx';
-import { passwordRules } from './login-rules.ts';
+import { checkPassword } from './login-rules.ts';
 import { type SignIn, useSignIn } from './use-sign-in.ts';
 
 /** The session has ended in the middle of work: the page stays as it is, behind the sign-in. */
@@ -41,30 +41,28 @@ function Body() {
 function PasswordAgain({ signIn }: { signIn: SignIn }) {
   const { t } = useLingui();
   const me = useQueryClient().getQueryData(meQuery.queryKey);
-  const fields = useFields(passwordRules(), { username: me?.email ?? '', password: '' });
+  const fields = useFields({ username: me?.email ?? '', password: '' }, checkPassword);
   const leave = () => {
     giveUpSigningIn();
     leaveSession();
   };
   return (
-    <form className={form.form} noValidate onSubmit={fields.submit((values) => signIn.givePassword(values))}>
+    <form
+      className={form.form}
+      noValidate
+      ref={fields.form}
+      onSubmit={fields.submit((values) => signIn.givePassword(values))}
+    >
       <p className={form.text}>
         <Trans>Your session has ended. What you typed is still here, nothing is lost.</Trans>
       </p>
       {signIn.problem && <Notice kind="bad">{signIn.problem}</Notice>}
-      <TextInput
-        label={t`Email`}
-        type="email"
-        autoComplete="username"
-        key={fields.key('username')}
-        {...fields.getInputProps('username')}
-      />
+      <TextInput label={t`Email`} type="email" autoComplete="username" {...fields.typed('username')} />
       <PasswordField
         label={t`Password`}
         autoComplete="current-password"
         data-autofocus
-        key={fields.key('password')}
-        {...fields.getInputProps('password')}
+        {...fields.typed('password')}
       />
       {settings.singleSignIn && (
         <a className="atr-link" href="/login" target="_blank" rel="noreferrer">

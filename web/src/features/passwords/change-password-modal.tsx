@@ -7,7 +7,7 @@ import { hasCode, hasStatus } from '../../base/http/call-error.ts';
 import { settings } from '../../base/settings.ts';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { useZodForm } from '../../ui/form/use-zod-form.ts';
+import { checkBy, useFields } from '../../ui/form/use-fields.ts';
 import { showToast } from '../../ui/toast/toast.tsx';
 import { Modal } from '../../ui/window/modal.tsx';
 import { changePasswordSchema } from './password-rules.ts';
@@ -29,11 +29,10 @@ export function ChangePasswordModal({ opened, onClose }: ChangePasswordModalProp
 function ChangePasswordForm({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const minimum = settings.passwordMinimum;
-  const fields = useZodForm(changePasswordSchema(minimum), {
-    oldPassword: '',
-    newPassword: '',
-    confirmation: '',
-  });
+  const fields = useFields(
+    { oldPassword: '', newPassword: '', confirmation: '' },
+    checkBy(changePasswordSchema(minimum)),
+  );
   const change = useMutation({
     mutationFn: (values: { oldPassword: string; newPassword: string }) =>
       send(changePassword, { body: values }),
@@ -56,27 +55,25 @@ function ChangePasswordForm({ onClose }: { onClose: () => void }) {
     <form
       className={form.form}
       noValidate
+      ref={fields.form}
       onSubmit={fields.submit(({ oldPassword, newPassword }) => change.mutate({ oldPassword, newPassword }))}
     >
       <PasswordField
         label={t`Old password`}
         autoComplete="current-password"
         data-autofocus
-        key={fields.key('oldPassword')}
-        {...fields.getInputProps('oldPassword')}
+        {...fields.typed('oldPassword')}
       />
       <PasswordField
         label={t`New password`}
         autoComplete="new-password"
         description={t`At least ${minimum} characters.`}
-        key={fields.key('newPassword')}
-        {...fields.getInputProps('newPassword')}
+        {...fields.typed('newPassword')}
       />
       <PasswordField
         label={t`Confirm new password`}
         autoComplete="new-password"
-        key={fields.key('confirmation')}
-        {...fields.getInputProps('confirmation')}
+        {...fields.typed('confirmation')}
       />
       <div className={form.actions}>
         <Button variant="default" onClick={onClose}>

@@ -9,7 +9,7 @@ import { send } from '../../base/http/call.ts';
 import { hasStatus } from '../../base/http/call-error.ts';
 import { EntranceLayout } from '../../ui/entrance-layout.tsx';
 import form from '../../ui/form/form.module.css';
-import { useZodForm } from '../../ui/form/use-zod-form.ts';
+import { checkBy, useFields } from '../../ui/form/use-fields.ts';
 import { Notice } from '../../ui/state/notice.tsx';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 
@@ -22,7 +22,7 @@ function problem(error: unknown): string | null {
 
 export function ForgotPasswordPage() {
   const { t } = useLingui();
-  const fields = useZodForm(schema(), { email: '' });
+  const fields = useFields({ email: '' }, checkBy(schema()));
   const ask = useMutation({
     mutationFn: (email: string) => send(forgotPassword, { body: { email } }),
     onError: (error) => {
@@ -53,7 +53,7 @@ export function ForgotPasswordPage() {
       title={t`Forgot your password?`}
       lead={t`Type the email address of your account. We send you a link to choose a new password.`}
     >
-      <form className={form.form} noValidate onSubmit={fields.submit(askOnce)}>
+      <form className={form.form} noValidate ref={fields.form} onSubmit={fields.submit(askOnce)}>
         <TextInput
           label={t`Email`}
           type="email"
@@ -61,8 +61,7 @@ export function ForgotPasswordPage() {
           autoComplete="username"
           autoFocus
           leftSection={<IconMail size={18} stroke={1.6} />}
-          key={fields.key('email')}
-          {...fields.getInputProps('email')}
+          {...fields.typed('email')}
           errorProps={{ role: 'alert' }}
           readOnly={ask.isPending}
         />

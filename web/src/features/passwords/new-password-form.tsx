@@ -9,7 +9,7 @@ import { hasCode, hasStatus } from '../../base/http/call-error.ts';
 import { settings } from '../../base/settings.ts';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { useZodForm } from '../../ui/form/use-zod-form.ts';
+import { checkBy, useFields } from '../../ui/form/use-fields.ts';
 import { BackToSignIn } from './back-to-sign-in.tsx';
 import { longEnough } from './password-rules.ts';
 
@@ -24,7 +24,7 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ token, email, onDone, onRefused, onCodeNeeded }: NewPasswordFormProps) {
   const { t } = useLingui();
   const schema = z.object({ password: longEnough(settings.passwordMinimum) });
-  const fields = useZodForm(schema, { password: '' });
+  const fields = useFields({ password: '' }, checkBy(schema));
   const save = useMutation({
     mutationFn: (password: string) => send(resetPassword, { body: { token, password } }),
     onSuccess: onDone,
@@ -40,7 +40,12 @@ export function NewPasswordForm({ token, email, onDone, onRefused, onCodeNeeded 
     },
   });
   return (
-    <form className={form.form} noValidate onSubmit={fields.submit(({ password }) => save.mutate(password))}>
+    <form
+      className={form.form}
+      noValidate
+      ref={fields.form}
+      onSubmit={fields.submit(({ password }) => save.mutate(password))}
+    >
       {/* For password managers: the account that the new password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -50,8 +55,7 @@ export function NewPasswordForm({ token, email, onDone, onRefused, onCodeNeeded 
         autoFocus
         leftSection={<IconLock size={18} stroke={1.6} />}
         description={t`At least ${settings.passwordMinimum} characters. A few words are easier to remember than signs.`}
-        key={fields.key('password')}
-        {...fields.getInputProps('password')}
+        {...fields.typed('password')}
       />
       <Button type="submit" size="lg" fullWidth loading={save.isPending}>
         <Trans>Save password</Trans>

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { send } from '../../base/http/call.ts';
 import { dayIn } from '../../base/text/write-time.ts';
 import form from '../../ui/form/form.module.css';
-import { useZodForm } from '../../ui/form/use-zod-form.ts';
+import { checkBy, useFields } from '../../ui/form/use-fields.ts';
 import { Modal } from '../../ui/window/modal.tsx';
 import classes from './review-page.module.css';
 import { useSaveReview } from './use-save-review.ts';
@@ -35,11 +35,10 @@ const usual = { months: 12, days: 30, users: true, roles: true };
 function ScheduleForm({ review, onClose }: ScheduleProps) {
   const { t } = useLingui();
   const given = review.schedule ?? { ...usual, nextOn: dayIn(0) };
-  const values = useZodForm(Typed as z.ZodType<unknown, Record<keyof typeof given, unknown>>, {
-    ...given,
-    months: String(given.months),
-    days: String(given.days),
-  });
+  const values = useFields(
+    { ...given, months: String(given.months), days: String(given.days) },
+    checkBy(Typed),
+  );
   const save = useSaveReview(review.space, {
     send: (schedule: ReviewSchedule | null) =>
       send(setReviewSchedule, { params: { id: review.space }, body: { schedule } }),
@@ -48,46 +47,26 @@ function ScheduleForm({ review, onClose }: ScheduleProps) {
     refuse: values.refuse,
   });
   const number = (name: 'months' | 'days', label: string) => (
-    <TextInput
-      type="number"
-      inputMode="numeric"
-      min={1}
-      label={label}
-      key={values.key(name)}
-      {...values.getInputProps(name)}
-    />
+    <TextInput type="number" inputMode="numeric" min={1} label={label} {...values.typed(name)} />
   );
   return (
     <form
       className={form.form}
       noValidate
-      onSubmit={values.submit((typed) => save.mutate(Typed.parse(typed)))}
+      ref={values.form}
+      onSubmit={values.submit((schedule) => save.mutate(schedule))}
     >
       <div className={classes.pair}>
         {number('months', t`A review every … months`)}
         {number('days', t`Days until its deadline`)}
       </div>
-      <TextInput
-        type="date"
-        label={t`Next review starts on`}
-        min={dayIn(0)}
-        key={values.key('nextOn')}
-        {...values.getInputProps('nextOn')}
-      />
+      <TextInput type="date" label={t`Next review starts on`} min={dayIn(0)} {...values.typed('nextOn')} />
       <fieldset className={classes.checks}>
         <legend>
           <Trans>What is reviewed</Trans>
         </legend>
-        <Checkbox
-          label={t`Users and assigned roles`}
-          key={values.key('users')}
-          {...values.getInputProps('users', { type: 'checkbox' })}
-        />
-        <Checkbox
-          label={t`What each role may do`}
-          key={values.key('roles')}
-          {...values.getInputProps('roles', { type: 'checkbox' })}
-        />
+        <Checkbox label={t`Users and assigned roles`} {...values.ticked('users')} />
+        <Checkbox label={t`What each role may do`} {...values.ticked('roles')} />
       </fieldset>
       <div className={form.actions}>
         {review.schedule && (

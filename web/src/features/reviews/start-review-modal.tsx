@@ -4,7 +4,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { send } from '../../base/http/call.ts';
 import { dayIn } from '../../base/text/write-time.ts';
 import form from '../../ui/form/form.module.css';
-import { useZodForm } from '../../ui/form/use-zod-form.ts';
+import { checkBy, useFields } from '../../ui/form/use-fields.ts';
 import { Modal } from '../../ui/window/modal.tsx';
 import classes from './review-page.module.css';
 import { useSaveReview } from './use-save-review.ts';
@@ -27,7 +27,7 @@ const usualDays = 30;
 
 function StartReviewForm({ review, onClose }: StartReviewProps) {
   const { t } = useLingui();
-  const values = useZodForm(StartReview, { users: true, roles: true, deadline: dayIn(usualDays) });
+  const values = useFields({ users: true, roles: true, deadline: dayIn(usualDays) }, checkBy(StartReview));
   const start = useSaveReview(review.space, {
     send: (body: typeof StartReview._input) => send(startReview, { params: { id: review.space }, body }),
     done: t`Review started`,
@@ -35,7 +35,12 @@ function StartReviewForm({ review, onClose }: StartReviewProps) {
     refuse: values.refuse,
   });
   return (
-    <form className={form.form} noValidate onSubmit={values.submit((given) => start.mutate(given))}>
+    <form
+      className={form.form}
+      noValidate
+      ref={values.form}
+      onSubmit={values.submit((given) => start.mutate(given))}
+    >
       <p className={form.text}>
         <Trans>
           The owner is told by mail. After the deadline users and roles that are not confirmed are blocked
@@ -54,24 +59,15 @@ function StartReviewForm({ review, onClose }: StartReviewProps) {
         <legend>
           <Trans>What is reviewed</Trans>
         </legend>
-        <Checkbox
-          label={t`Users and assigned roles`}
-          key={values.key('users')}
-          {...values.getInputProps('users', { type: 'checkbox' })}
-        />
-        <Checkbox
-          label={t`What each role may do`}
-          key={values.key('roles')}
-          {...values.getInputProps('roles', { type: 'checkbox' })}
-        />
+        <Checkbox label={t`Users and assigned roles`} {...values.ticked('users')} />
+        <Checkbox label={t`What each role may do`} {...values.ticked('roles')} />
       </fieldset>
       <TextInput
         type="date"
         label={t`Deadline`}
         description={t`The last day on which nobody is blocked.`}
         min={dayIn(0)}
-        key={values.key('deadline')}
-        {...values.getInputProps('deadline')}
+        {...values.typed('deadline')}
       />
       <div className={form.actions}>
         <Button variant="default" onClick={onClose}>

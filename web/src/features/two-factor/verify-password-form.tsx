@@ -7,7 +7,7 @@ import { send } from '../../base/http/call.ts';
 import { hasStatus } from '../../base/http/call-error.ts';
 import form from '../../ui/form/form.module.css';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { useZodForm } from '../../ui/form/use-zod-form.ts';
+import { checkBy, useFields } from '../../ui/form/use-fields.ts';
 
 import classes from './my-sessions.module.css';
 
@@ -19,7 +19,7 @@ interface VerifyPasswordFormProps {
 export function VerifyPasswordForm({ onVerified, onClose }: VerifyPasswordFormProps) {
   const { t } = useLingui();
   const schema = z.object({ password: z.string().min(1, t`Password is required.`) });
-  const fields = useZodForm(schema, { password: '' });
+  const fields = useFields({ password: '' }, checkBy(schema));
   const verify = useMutation({
     mutationFn: (password: string) => send(verifyPassword, { body: { password } }),
     onSuccess: (_, password) => onVerified(password),
@@ -35,6 +35,7 @@ export function VerifyPasswordForm({ onVerified, onClose }: VerifyPasswordFormPr
     <form
       className={form.form}
       noValidate
+      ref={fields.form}
       onSubmit={fields.submit(({ password }) => verify.mutate(password))}
     >
       <div>
@@ -49,8 +50,7 @@ export function VerifyPasswordForm({ onVerified, onClose }: VerifyPasswordFormPr
         label={t`Password`}
         autoComplete="current-password"
         data-autofocus
-        key={fields.key('password')}
-        {...fields.getInputProps('password')}
+        {...fields.typed('password')}
       />
       <div className={form.actions}>
         <Button variant="default" onClick={onClose}>

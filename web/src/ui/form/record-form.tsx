@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { unreachableText } from '../../base/failures/errors.ts';
 import { CallError, hasStatus, isUnreachable } from '../../base/http/call-error.ts';
 import { Notice } from '../state/notice.tsx';
 import form from './form.module.css';
+import { checkBy, type Errors, useFields } from './use-fields.ts';
 
 export interface RecordFields<Draft> {
   draft: Draft;
@@ -32,49 +33,28 @@ const handled = [403, 404, 409, 422];
 /** A form in a window that makes or changes one thing. It stays open, with what was typed, when that fails. */
 export function RecordForm<Draft extends object, Checked>(props: RecordFormProps<Draft, Checked>) {
   const { t } = useLingui();
-  const [draft, setDraft] = useState(props.initial);
-  const [errors, setErrors] = useState<Record<string, string>>({});
-  const root = useRef<HTMLFormElement>(null);
+  const { draft, errors, change, ...fields } = useFields(
+    props.initial,
+    checkBy<Draft, Checked>(props.schema),
+  );
   const { alsoHandles = [] } = props;
   const isTold = ({ status }: CallError) =>
     alsoHandles === 'all' || handled.includes(status) || alsoHandles.includes(status);
   const save = useMutation({
     mutationFn: props.save,
     onSuccess: props.onSaved,
-    onError: (error) => setErrors(describe(error, isTold, t`Access denied`)),
+    onError: (error) => fields.refuse(describe(error, isTold, t`Access denied`) as Errors<Draft>),
     meta: { handles: isTold },
   });
 
-  // The cursor goes to the first field that is wrong.
-  useEffect(() => {
-    if (Object.keys(errors).length === 0) return;
-    root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [errors]);
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    if (save.isPending) return;
-    const checked = props.schema.safeParse(draft);
-    if (checked.success) {
-      setErrors({});
-      save.mutate(checked.data);
-    } else {
-      const wrong = checked.error.issues.map((issue) => [String(issue.path[0]), issue.message]);
-      setErrors(Object.fromEntries(wrong.reverse()));
-    }
-  }
-
-  function change(next: Partial<Draft>) {
-    setDraft((now) => ({ ...now, ...next }));
-    setErrors((now) =>
-      Object.fromEntries(Object.entries(now).filter(([name]) => name !== 'form' && !(name in next))),
-    );
-  }
+  const saveOnce = (checked: Checked) => {
+    if (!save.isPending) save.mutate(checked);
+  };
 
   return (
-    <form ref={root} className={form.form} noValidate onSubmit={submit}>
+    <form ref={fields.form} className={form.form} noValidate onSubmit={fields.submit(saveOnce)}>
       {errors.form && <Notice kind="bad">{errors.form}</Notice>}
-      {props.children({ draft, errors: errors as Partial<Record<keyof Draft, string>>, change })}
+      {props.children({ draft, errors, change })}
       <div className={form.actions} data-actions>
         <Button variant="default" onClick={props.onClose}>
           <Trans>Cancel</Trans>

@@ -1,30 +1,76 @@
-import { type FormErrors, type FormRulesRecord, type UseFormReturnType, useForm } from '@mantine/form';
-import type { FormEvent } from 'react';
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
 
-export type Values = Record<string, unknown>;
+/** What is wrong, by field, or with the form as a whole. */
+export type Errors<Draft> = Partial<Record<keyof Draft | 'form', string>>;
 
-export type Fields<T extends Values> = UseFormReturnType<T> & {
-  /** Checks, then hands on the values; else the cursor goes to the first field that is wrong. */
-  submit: (handler: (values: T) => void) => (event?: FormEvent<HTMLFormElement>) => void;
-  /** Errors that the server found. */
-  refuse: (errors: Partial<Record<keyof T & string, string>>) => void;
-};
+type Check<Draft, Checked> = (draft: Draft) => { checked: Checked } | { errors: Errors<Draft> };
 
-type Rules<T extends Values> = FormRulesRecord<T> | ((values: T) => FormErrors);
+/** The named fields of a draft that hold such values. */
+type Named<Draft, Value> = { [Name in keyof Draft]: Draft[Name] extends Value ? Name : never }[keyof Draft];
 
-/** The fields of a form, and what is wrong with them. */
-export function useFields<T extends Values>(validate: Rules<T>, initialValues: T): Fields<T> {
-  const form = useForm<T>({ mode: 'uncontrolled', initialValues, validate });
-  const focusFirst = (errors: object) => {
-    const [first] = Object.keys(errors);
-    if (first) form.getInputNode(first)?.focus();
-  };
+/** What somebody types into a form, and what is wrong with it. */
+export function useFields<Draft extends object, Checked>(initial: Draft, check: Check<Draft, Checked>) {
+  const [draft, setDraft] = useState(initial);
+  const [errors, setErrors] = useState<Errors<Draft>>({});
+  const [refusals, setRefusals] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  // The cursor goes to the first field that is wrong; not again while others are being mended.
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+
+  /** Also for what the server found. */
+  function refuse(wrong: Errors<Draft>): void {
+    setErrors(wrong);
+    setRefusals((count) => count + 1);
+  }
+
+  function change(next: Partial<Draft>): void {
+    setDraft((now) => ({ ...now, ...next }));
+    const isStill = ([name]: [string, unknown]) => name !== 'form' && !(name in next);
+    setErrors((now) => Object.fromEntries(Object.entries(now).filter(isStill)) as Errors<Draft>);
+  }
+
+  const changeBy =
+    (read: (input: HTMLInputElement) => unknown, name: keyof Draft) =>
+    ({ currentTarget }: ChangeEvent<HTMLInputElement>) =>
+      change({ [name]: read(currentTarget) } as Partial<Draft>);
+
   return {
-    ...form,
-    submit: (handler) => form.onSubmit(handler, focusFirst),
-    refuse: (errors) => {
-      form.setErrors(errors);
-      focusFirst(errors);
+    draft,
+    errors,
+    form,
+    change,
+    refuse,
+    submit: (handler: (checked: Checked) => void) => (event: FormEvent) => {
+      event.preventDefault();
+      const result = check(draft);
+      if ('errors' in result) return refuse(result.errors);
+      setErrors({});
+      handler(result.checked);
     },
+    /** The properties of a field that is typed into. */
+    typed: (name: Named<Draft, string>) => ({
+      value: draft[name] as string,
+      error: errors[name],
+      onChange: changeBy((input) => input.value, name),
+    }),
+    /** The properties of a box that is ticked. */
+    ticked: (name: Named<Draft, boolean>) => ({
+      checked: draft[name] as boolean,
+      error: errors[name],
+      onChange: changeBy((input) => input.checked, name),
+    }),
   };
 }
+
+/** The first thing that a schema finds wrong with each field. */
+export const checkBy =
+  <Draft extends object, Checked>(schema: z.ZodType<Checked, unknown>): Check<Draft, Checked> =>
+  (draft) => {
+    const result = schema.safeParse(draft);
+    if (result.success) return { checked: result.data };
+    const wrong = result.error.issues.map((issue) => [String(issue.path[0]), issue.message]);
+    return { errors: Object.fromEntries(wrong.reverse()) };
+  };

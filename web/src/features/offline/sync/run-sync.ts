@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { getSession } from '../../../base/session/session.ts';
 import { clearProblem, type Kept, listKept, noteProblem } from '../../../core/offline/copies.ts';
-import { currentPerson } from '../../../core/offline/databases.ts';
+import { currentPerson } from '../../../core/offline/last-person.ts';
 import { syncLock, withLock } from '../../../core/offline/locks.ts';
 import { keptVersions, operationsOf, takeUpRefused } from '../../../core/offline/outbox-store.ts';
 import { checkCopies } from './check-copies.ts';

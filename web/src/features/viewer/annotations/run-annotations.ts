@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { isOnline, onConnectivity } from '../../../base/http/connectivity.ts';
 import { isFinal } from '../../../core/annotation-sending/send-kept-annotations.ts';
 import { emptyOutbox } from '../../../core/annotations/outbox.ts';
-import { currentPerson } from '../../../core/offline/databases.ts';
+import { currentPerson } from '../../../core/offline/last-person.ts';
 import { holdShared, outboxLock } from '../../../core/offline/locks.ts';
 import { keepOutbox, readOutbox } from '../../../core/offline/outbox-store.ts';
 import { documentQuery } from '../../../core/viewer/document-query.ts';
