@@ -58,7 +58,7 @@ async function fetchOnce(call: Call, parts: Parts, options: CallOptions): Promis
   if (ifMatch) headers['if-match'] = ifMatch;
   const request: RequestInit = { method: call.method, headers };
   if (signal) request.signal = signal;
-  if (call.body) {
+  if (parts.body !== undefined) {
     headers['content-type'] = 'application/json';
     request.body = JSON.stringify(parts.body);
   }
