@@ -60,6 +60,14 @@ test('[DOC-01] [DOC-02] [DOC-03] [DOC-04] a hundred thousand documents: the firs
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   const bar = page.getByRole('toolbar', { name: 'Selection' });
   await expect(bar).toContainText('100,000 items checked');
+  // More than one mail or one zip takes: said at once.
+  await bar.getByRole('button', { name: 'Share' }).click();
+  const share = page.getByRole('dialog', { name: 'Share', exact: true });
+  await expect(share).toContainText('Share at most 500 items at once.');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Download' }).click();
+  await expect(page.getByText('These are too many for one download')).toBeVisible();
 
   await page.getByPlaceholder('Filter by name...').fill('port 4242');
   await expect(bar).toContainText('11 items checked');

@@ -1,5 +1,5 @@
-import { ShareRequest, shareItems } from '@atrium/contract/share';
-import { useLingui } from '@lingui/react/macro';
+import { mostSharedItems, ShareRequest, shareItems } from '@atrium/contract/share';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -7,6 +7,7 @@ import { send } from '../../base/http/call.ts';
 import { meQuery } from '../../core/people/me.ts';
 import type { ShareItems } from '../../core/share/share-window.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
+import { Notice } from '../../ui/state/notice.tsx';
 import type { AskedWindowProps } from '../../ui/window/asked-window.tsx';
 import { Modal } from '../../ui/window/modal.tsx';
 import { Reach } from './reach.tsx';
@@ -20,7 +21,15 @@ export function ShareModal({ items, opened, onClose }: AskedWindowProps<ShareIte
   const { t } = useLingui();
   return (
     <Modal opened={opened} onClose={onClose} title={t`Share`} size={680}>
-      <ShareForm items={items} onClose={onClose} />
+      {items.documents.length + items.folders.length + items.spaces.length > mostSharedItems ? (
+        <Notice kind="warn">
+          <Trans>
+            Share at most {mostSharedItems} items at once. Choose fewer, or share the folder that they are in.
+          </Trans>
+        </Notice>
+      ) : (
+        <ShareForm items={items} onClose={onClose} />
+      )}
     </Modal>
   );
 }

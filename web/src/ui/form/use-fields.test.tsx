@@ -1,5 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { renderAlone } from '../../testing/test-frame.tsx';
@@ -13,7 +13,7 @@ const Typed = z.object({
 
 interface Given {
   onSubmit: (checked: z.output<typeof Typed>) => void;
-  onDraw?: (refuse: (wrong: { first?: string }) => void) => void;
+  onDraw?: (refuse: (wrong: object) => void) => void;
 }
 
 function Form({ onSubmit, onDraw }: Given) {
@@ -21,6 +21,7 @@ function Form({ onSubmit, onDraw }: Given) {
   onDraw?.(fields.refuse);
   return (
     <form ref={fields.form} noValidate onSubmit={fields.submit(onSubmit)}>
+      {fields.errors.form && <p role="alert">{fields.errors.form}</p>}
       <TextInput label="First" {...fields.typed('first')} />
       <TextInput label="Second" {...fields.typed('second')} />
       <Checkbox label="Agreed" {...fields.ticked('agreed')} />
@@ -59,7 +60,7 @@ it('the cursor stays where somebody types, whatever else is still wrong', async 
 
 it('what was checked is handed on; what the server refuses is said like the rest', async () => {
   const onSubmit = vi.fn();
-  let refuse: (wrong: { first?: string }) => void = () => undefined;
+  let refuse: (wrong: object) => void = () => undefined;
   await renderAlone(
     <Form
       onSubmit={(checked) => {
@@ -78,4 +79,18 @@ it('what was checked is handed on; what the server refuses is said like the rest
   expect(onSubmit).toHaveBeenCalledWith({ first: 'One', second: 7, agreed: true });
   expect(screen.getByText('There is one of that name.')).toBeTruthy();
   expect(document.activeElement).toBe(field('First'));
+});
+
+it('what is wrong with something that no field shows is said of the form', async () => {
+  let refuse: (wrong: object) => void = () => undefined;
+  await renderAlone(
+    <Form
+      onSubmit={vi.fn()}
+      onDraw={(one) => {
+        refuse = one;
+      }}
+    />,
+  );
+  act(() => refuse({ hidden: 'Something else is wrong.' }));
+  expect(screen.getByRole('alert').textContent).toBe('Something else is wrong.');
 });

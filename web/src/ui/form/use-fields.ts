@@ -15,9 +15,14 @@ export function useFields<Draft extends object, Checked>(initial: Draft, check: 
   const [errors, setErrors] = useState<Errors<Draft>>({});
   const [refusals, setRefusals] = useState(0);
   const form = useRef<HTMLFormElement>(null);
-  // The cursor goes to the first field that is wrong; not again while others are being mended.
+  // The cursor goes to the first field that is wrong; not again while others are being mended. What no field shows is
+  // said of the form.
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (refusals === 0) return;
+    const field = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (field) field.focus();
+    else
+      setErrors((wrong) => ({ ...wrong, form: wrong.form ?? Object.values<string | undefined>(wrong)[0] }));
   }, [refusals]);
 
   /** Also for what the server found. */

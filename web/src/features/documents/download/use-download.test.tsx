@@ -1,3 +1,4 @@
+import { mostItems } from '@atrium/contract/documents';
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { someDocument, someFolder } from '../../../testing/items.ts';
@@ -19,8 +20,9 @@ beforeEach(() => {
 
 function Buttons() {
   const { downloadDocument, downloadItems } = useDownload();
+  const report = someDocument(30, 'Report.pdf');
   const items = {
-    documents: [someDocument(30, 'Report.pdf')],
+    documents: [report],
     folders: [someFolder(5, 'Linz')],
     name: 'Linz',
   };
@@ -31,6 +33,12 @@ function Buttons() {
       </button>
       <button type="button" onClick={() => downloadItems(items)}>
         Many
+      </button>
+      <button
+        type="button"
+        onClick={() => downloadItems({ ...items, documents: Array(mostItems + 1).fill(report) })}
+      >
+        Too many
       </button>
       <Toasts />
     </>
@@ -47,6 +55,15 @@ describe('[DOC-10] download', () => {
     await waitFor(() => expect(clicked).toHaveLength(1));
     expect(clicked[0]?.href).toMatch(/\/api\/rest\/documents\/30\/download\?jwt=abc$/);
     expect(seen[0]?.body).toEqual({ resource: '/documents/30/download' });
+  });
+
+  it('of more than one zip takes: said before anything is asked for', async () => {
+    const seen = stubServer({});
+    await renderAlone(<Buttons />);
+    await press('Too many');
+    expect(await screen.findByText('These are too many for one download')).toBeTruthy();
+    expect(screen.getByText(/at most 10,000/)).toBeTruthy();
+    expect(seen).toEqual([]);
   });
 
   it('of several: one zip, with a toast until it is there', async () => {

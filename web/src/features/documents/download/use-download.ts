@@ -2,13 +2,16 @@ import { makeResourceToken } from '@atrium/contract/auth';
 import {
   type Document,
   downloadItems as itemsCall,
+  mostItems,
   downloadVersion as versionCall,
 } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
+import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
 import { callUrl, send } from '../../../base/http/call.ts';
 import { clickLink } from '../../../base/http/click-link.ts';
 import { downloadDocument } from '../../../core/library/download-document.ts';
+import { showToast } from '../../../ui/toast/toast.tsx';
 import { fetchZip } from './fetch-zip.ts';
 import { showWaitToast } from './wait-toast.tsx';
 
@@ -26,8 +29,20 @@ export function useDownload() {
   return {
     downloadDocument: (document: Document) => one.mutate(document),
     downloadVersion: (id: number, number: number) => version.mutate({ id, version: number }),
-    downloadItems: (download: Download) => many.mutate(download),
+    downloadItems: (download: Download) => (isTooMuch(download) ? tellTooMuch() : many.mutate(download)),
   };
+}
+
+const isTooMuch = ({ documents, folders }: Download) =>
+  Math.max(documents.length, folders.length) > mostItems;
+
+function tellTooMuch(): void {
+  const most = new Intl.NumberFormat('en').format(mostItems);
+  showToast(
+    'warn',
+    t`These are too many for one download`,
+    t`Choose at most ${most}, or download the folder that they are in.`,
+  );
 }
 
 async function openVersion(params: { id: number; version: number }): Promise<void> {
