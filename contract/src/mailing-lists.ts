@@ -25,6 +25,8 @@ const membersRequired = 'Members is required';
 /** Ids of users; a list may wait for its first one. */
 const Members = list(Id, 10_000, undefined, membersRequired);
 
+export const NewMailingList = z.strictObject({ name: Label, members: Members });
+
 export const listMailingLists = call({
   method: 'GET',
   path: '/mailing-lists',
@@ -49,7 +51,7 @@ export const createMailingList = call({
   path: '/mailing-lists',
   access: 'mailing-lists',
   summary: 'Make a mailing list',
-  body: z.strictObject({ name: Label, members: Members }),
+  body: NewMailingList,
   reply: MailingList,
   status: 201,
 });

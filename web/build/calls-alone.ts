@@ -102,7 +102,8 @@ function withoutSchemas(code: string, id: string): string {
 
 /** Stands in for the schema of a reply, by which the server wrote it. */
 const asSent = 'const asSent = { parse: (value: unknown) => value };';
-const forServer = ['params', 'query', 'body', 'fields', 'summary', 'budget'];
+/** What the browser does without. */
+export const forServer = ['params', 'query', 'body', 'fields', 'summary', 'budget'];
 const forBoth = ['method', 'path', 'access', 'form', 'file', 'bytes', 'reply', 'status', 'head'];
 const ways = ['tokenInAddress', 'widerResource', 'viewerToken', 'sameOriginOnly'];
 const ofCalls = new Set([...forServer, ...forBoth, ...ways]);

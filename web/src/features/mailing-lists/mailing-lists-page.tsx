@@ -2,6 +2,7 @@ import {
   createMailingList,
   deleteMailingList,
   type MailingList,
+  NewMailingList,
   updateMailingList,
 } from '@atrium/contract/mailing-lists';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
@@ -48,7 +49,7 @@ export function MailingListsPage() {
       list={useQuery(mailingListsQuery)}
       columns={useColumns(more)}
       form={{
-        schema: createMailingList.body,
+        schema: NewMailingList,
         blank: { name: '', members: [] as number[] },
         read: ({ name, members }) => ({ name, members: members.map(({ id }) => id) }),
         fields: (fields) => (
