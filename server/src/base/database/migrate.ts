@@ -41,7 +41,10 @@ async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   const entries = names.map(async (name): Promise<[string, Migration]> => {
     const text = await readFile(join(folder, name), 'utf8');
-    return [name.slice(0, -'.sql'.length), { up: async (db) => void (await sql.raw(`${noLimit};${text}`).execute(db)) }];
+    return [
+      name.slice(0, -'.sql'.length),
+      { up: async (db) => void (await sql.raw(`${noLimit};${text}`).execute(db)) },
+    ];
   });
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -30,6 +30,18 @@ const arrivals = ({ received }: TestSmtpServer): Map<string, number> => {
   return counts;
 };
 
+/**
+ * What waits is due at once, until all of it has gone. Not by the clock: what is just being sent would count as given
+ * up by its worker.
+ */
+const deliverNow = (house: House, token: string, id: number) =>
+  waitFor('the mails of the share', async () => {
+    await house.parts.pool.query(`update mail set due_at = $1 where state = 'queued'`, [house.clock.now()]);
+    await wakeMailing(house);
+    const share = await shareOf(house, token, id);
+    return share.queued === 0 && share;
+  });
+
 const emails = (people: { email: string }[]) => people.map(({ email }) => email).sort();
 
 it('[SHR-02] [SHR-03] one recipient of forty is refused: the others get theirs, and the sharer is told who did not', async () => {
@@ -70,9 +82,7 @@ it('[SHR-03] while the mail server is down for an hour mails wait; they go out o
   expect(house.logText()).toContain('the mail server takes no mails of shares');
 
   await smtp.start();
-  house.clock.advance({ minutes: 6 });
-  await wakeMailing(house);
-  expect(await settledShare(house, world.token, body.id)).toMatchObject({ sent: 12, failed: 0 });
+  expect(await deliverNow(house, world.token, body.id)).toMatchObject({ sent: 12, failed: 0 });
   expect([...arrivals(smtp).values()]).toEqual(Array.from({ length: 12 }, () => 1));
   await house.close();
 });
@@ -141,9 +151,7 @@ it('[8.3.3] [SHR-02] who loses the right between share and sending gets no mail,
     .where('id', '=', disabled.id)
     .execute();
   await smtp.start();
-  house.clock.advance({ minutes: 6 });
-  await wakeMailing(house);
-  const share = await settledShare(house, world.token, body.id);
+  const share = await deliverNow(house, world.token, body.id);
   expect(share).toMatchObject({ sent: 3, withheld: 2, failed: 0 });
   expect([...arrivals(smtp).keys()].sort()).toEqual(emails([...world.people.slice(2), world.sharer]));
   await house.close();

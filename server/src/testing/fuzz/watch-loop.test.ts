@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { waitFor } from '../wait-for.ts';
 import { longestTurn } from './watch-loop.ts';
 
 const busy = (milliseconds: number) => {
@@ -7,11 +8,14 @@ const busy = (milliseconds: number) => {
 };
 
 it('work that lets nobody have a turn is seen, whatever was collected meanwhile', async () => {
-  const longest = await longestTurn(async () => {
-    await new Promise((resolve) => setImmediate(resolve));
-    busy(1000);
+  // Again where the machine gave nearly all of that second to others.
+  const longest = await waitFor('a long turn', async () => {
+    const turn = await longestTurn(async () => {
+      await new Promise((resolve) => setImmediate(resolve));
+      busy(1000);
+    });
+    return turn > 60 && turn;
   });
-  expect(longest).toBeGreaterThan(60);
   const short = await longestTurn(async () => {
     for (let times = 0; times < 10; times += 1) {
       await new Promise((resolve) => setImmediate(resolve));
