@@ -1,4 +1,5 @@
 import type { Document } from '../../contract/src/documents.ts';
+import { permissionFlags } from '../../contract/src/permissions.ts';
 import { edit, field, saveButton } from '../steps/description.ts';
 import { expect, expectAccessible } from '../steps/fixtures.ts';
 import { enter, type Library, test } from '../steps/library.ts';
@@ -14,16 +15,7 @@ import {
 } from '../steps/screens.ts';
 
 /** What other people do while a page is open. */
-const mayAll = [
-  'canRead',
-  'canCreate',
-  'canWrite',
-  'canDelete',
-  'canReadDocument',
-  'canCreateDocument',
-  'canWriteDocument',
-  'canDeleteDocument',
-] as const;
+const mayAll = permissionFlags.filter((flag) => flag !== 'canShare');
 
 /** A guest may do everything here, until somebody takes it away. */
 async function lend(library: Library) {

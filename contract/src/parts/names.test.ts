@@ -1,11 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { cleanUploadName, fileEnding, Name, numbered, parseFolderLines, splitSubFolder } from './names.ts';
+import {
+  checkName,
+  cleanUploadName,
+  fileEnding,
+  Name,
+  numbered,
+  parseFolderLines,
+  splitSubFolder,
+} from './names.ts';
 
-const messageOf = (name: unknown) => Name.safeParse(name).error?.issues[0]?.message;
+/** Why a name is refused, by the schema and without it. */
+function messageOf(name: unknown): string | undefined {
+  const message = Name.safeParse(name).error?.issues[0]?.message;
+  if (typeof name === 'string' && message) expect(() => checkName(name)).toThrow(message);
+  return message;
+}
 
 describe('a name', () => {
   it('is kept in one spelling, without space around it', () => {
     expect(Name.parse('  Pru\u0308fung \t')).toBe('Prüfung');
+    expect(checkName('  Pru\u0308fung \t')).toBe('Prüfung');
   });
 
   it('may hold any letters, emoji and joined emoji', () => {
@@ -20,6 +34,7 @@ describe('a name', () => {
       '…',
     ]) {
       expect(Name.parse(name)).toBe(name);
+      expect(checkName(name)).toBe(name);
     }
   });
 
