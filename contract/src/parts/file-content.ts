@@ -1,5 +1,5 @@
+import { fileEnding } from './file-ending.ts';
 import type { FileEnding } from './file-types.ts';
-import { fileEnding } from './names.ts';
 import * as is from './signatures.ts';
 
 /** The number of first bytes that are looked at: enough for every signature. */

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  checkName,
-  cleanUploadName,
-  fileEnding,
-  Name,
-  numbered,
-  parseFolderLines,
-  splitSubFolder,
-} from './names.ts';
+import { fileEnding, pdfName } from './file-ending.ts';
+import { checkName, cleanUploadName, Name, numbered, parseFolderLines, splitSubFolder } from './names.ts';
 
 /** Why a name is refused, by the schema and without it. */
 function messageOf(name: unknown): string | undefined {
@@ -123,6 +116,8 @@ describe('endings', () => {
     expect(numbered('report.pdf', 2)).toBe('report (2).pdf');
     expect(numbered('.env', 3)).toBe('.env (3)');
     expect(numbered('1. Intro', 2)).toBe('1. Intro (2)');
+    expect(numbered('plan.İNİ', 2)).toBe('plan (2).İNİ');
+    expect(pdfName('plan.İNİ')).toBe('plan.pdf');
   });
 
   it('stay when a long name is shortened for its number', () => {

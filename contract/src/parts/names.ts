@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { splitEnding } from './file-ending.ts';
 
 /** Why a name is refused, in one sentence for whoever typed it. */
 export class NameError extends Error {}
@@ -76,28 +77,12 @@ export function splitSubFolder(path: string): string[] {
   return names.map(checkName);
 }
 
-const ending = /^.+\.([^.\s]{1,16})$/su;
-
-/** The ending of a file's name in lower case, without the dot; empty where there is none. */
-export const fileEnding = (name: string): string => ending.exec(name)?.[1]?.toLowerCase() ?? '';
-
-/** The name of a PDF copy: `Report.docx` becomes `Report.pdf`. */
-export function pdfName(filename: string): string {
-  const ending = fileEnding(filename);
-  return `${ending === '' ? filename : filename.slice(0, -ending.length - 1)}.pdf`;
-}
-
 /** `report.pdf` → `report (2).pdf`, never longer than a name may be. */
 export function numbered(name: string, n: number): string {
-  const found = ending.exec(name)?.[1];
-  const tail = found === undefined ? ` (${n})` : ` (${n}).${found}`;
-  const stem = [...(found === undefined ? name : name.slice(0, -found.length - 1))];
-  return (
-    stem
-      .slice(0, longest - [...tail].length)
-      .join('')
-      .trimEnd() + tail
-  );
+  const { stem, ending } = splitEnding(name);
+  const tail = ending === '' ? ` (${n})` : ` (${n}).${ending}`;
+  const kept = [...stem].slice(0, longest - [...tail].length);
+  return kept.join('').trimEnd() + tail;
 }
 
 export interface NewFolder {

@@ -1,4 +1,4 @@
-import { fileEnding } from '@atrium/contract/parts/names';
+import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { makeDocx } from './files/make-docx.ts';
 import { makePdf } from './files/make-pdf.ts';
 import { makePng } from './files/make-png.ts';

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { atEnd } from './at-end.ts';
 
+/** The one script that the build writes into the page itself. */
+export const inlineScript = 'document.documentElement.dataset.layout = "desktop";';
 export const script = `${'console.log("a built file");'.repeat(100)}\n`;
 
 /** A small web app as the build would leave it, and things beside it that must never be served. */
@@ -29,6 +31,7 @@ export async function makeWebFolder(): Promise<string> {
 }
 
 const page = `<!doctype html><html lang="en"><head><title>Atrium</title>
+<script>${inlineScript}</script>
 <script id="settings" type="application/json">{}</script>
 <script type="module" src="/assets/app-1a2b3c.js"></script></head><body></body></html>
 `;

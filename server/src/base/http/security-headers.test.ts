@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { signInAs } from '../../testing/factories.ts';
 import { rawRequest } from '../../testing/hostile/raw-request.ts';
 import { openHouse } from '../../testing/house.ts';
 import { mountedCalls } from '../../testing/mounted-calls.ts';
-import { makeWebFolder } from '../../testing/web-folder.ts';
+import { inlineScript, makeWebFolder } from '../../testing/web-folder.ts';
 
 const web = await makeWebFolder();
 const house = await openHouse({ web, settings: { METRICS_TOKEN: 'a-metrics-token-for-tests' } });
@@ -53,7 +54,7 @@ it('[3.4.3] [RTE-02] the page runs own scripts only, frames YouTube without cook
   expect(page).toEqual(
     expect.arrayContaining([
       "default-src 'self'",
-      "script-src 'self' 'wasm-unsafe-eval'",
+      `script-src 'self' 'wasm-unsafe-eval' 'sha256-${createHash('sha256').update(inlineScript).digest('base64')}'`,
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",

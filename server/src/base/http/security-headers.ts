@@ -4,22 +4,28 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../../config.ts';
 import { AppError } from '../errors.ts';
 
-/** The policy of our own pages. Styles are inline where the UI kit sets them; scripts never are. */
-export const pagePolicy = [
-  "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "worker-src 'self' blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' blob: data:",
-  "font-src 'self' data: blob:",
-  "connect-src 'self' blob:",
-  // Videos of descriptions, once somebody plays one.
-  'frame-src https://www.youtube-nocookie.com',
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/**
+ * The policy of our own pages. Styles are inline where the UI kit sets them; scripts are not, but for those that are
+ * named by their hashes.
+ */
+export const pagePolicy = (inlineScripts: string[] = []) =>
+  [
+    "default-src 'self'",
+    `script-src ${["'self'", "'wasm-unsafe-eval'", ...inlineScripts.map((hash) => `'${hash}'`)].join(' ')}`,
+    "worker-src 'self' blob:",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self' data: blob:",
+    "connect-src 'self' blob:",
+    // Videos of descriptions, once somebody plays one.
+    'frame-src https://www.youtube-nocookie.com',
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+const plainPagePolicy = pagePolicy();
 
 /** The policy of everything that is data: opened directly in a browser it can do nothing. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox";
@@ -47,7 +53,7 @@ export const securityHeaders = (requestId: string, kind: 'data' | 'page', public
   'referrer-policy': 'no-referrer',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'content-security-policy': kind === 'data' ? dataPolicy : pagePolicy,
+  'content-security-policy': kind === 'data' ? dataPolicy : plainPagePolicy,
   'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
   ...(kind === 'data' ? { 'cache-control': 'no-store' } : {}),
   ...(publicUrl.startsWith('https:')

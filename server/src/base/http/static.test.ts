@@ -130,3 +130,9 @@ it('what is not named by its content is asked for anew', async () => {
   const again = await rawRequest(house.url, '/worker.js', { headers: ifNoneMatch });
   expect([again.status, again.body]).toEqual([304, '']);
 });
+
+it('[3.4.3] no script that a setting brings along may run', async () => {
+  const response = await house.fetch('/login');
+  expect(await response.text()).not.toContain('<img src=x');
+  expect(response.headers.get('content-security-policy')?.match(/'sha256-/g)).toHaveLength(1);
+});

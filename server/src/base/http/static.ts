@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { WebSettings } from '@atrium/contract/system';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
+import { pagePolicy } from './security-headers.ts';
 
 const placeholder = '<script id="settings" type="application/json">{}</script>';
 
@@ -15,7 +17,10 @@ export async function serveWebApp(
 ): Promise<void> {
   // "<" could end the script element
   const written = placeholder.replace('{}', () => JSON.stringify(settings).replaceAll('<', '\\u003c'));
-  const page = (await readFile(join(folder, 'index.html'), 'utf8')).replace(placeholder, () => written);
+  const built = await readFile(join(folder, 'index.html'), 'utf8');
+  const page = built.replace(placeholder, () => written);
+  // Of the page as it was built: nothing that is written in later may run.
+  const policy = pagePolicy(hashInlineScripts(built));
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -42,6 +47,15 @@ export async function serveWebApp(
     ) {
       throw new AppError('request.not-found', 'There is nothing at this address.');
     }
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
+      .send(page);
   });
+}
+
+/** Scripts that the build wrote into the page itself, as the content security policy names them. */
+function hashInlineScripts(page: string): string[] {
+  const sources = [...page.matchAll(/<script>(.*?)<\/script>/gs)].map(([, source = '']) => source);
+  return sources.map((source) => `sha256-${createHash('sha256').update(source).digest('base64')}`);
 }

@@ -1,5 +1,5 @@
 import type { Document } from '@atrium/contract/documents';
-import { pdfName } from '@atrium/contract/parts/names';
+import { pdfName } from '@atrium/contract/parts/file-ending';
 import type { Schema } from '../../base/database/schema.ts';
 import { isHeld, isInfected } from '../../base/storage/closed-names.ts';
 import { kindOf } from './file-kinds.ts';

@@ -1,5 +1,5 @@
 import type { Document } from '@atrium/contract/documents';
-import { fileEnding } from '@atrium/contract/parts/names';
+import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, scopeFlagsWhere } from '../access/access.ts';

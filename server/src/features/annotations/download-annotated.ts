@@ -1,5 +1,5 @@
 import type { downloadAnnotated as downloadCall } from '@atrium/contract/annotations';
-import { fileEnding } from '@atrium/contract/parts/names';
+import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { AppError } from '../../base/errors.ts';
 import { contentDisposition } from '../../base/http/content-disposition.ts';
 import type { Parts } from '../../base/parts.ts';

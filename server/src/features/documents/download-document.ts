@@ -2,7 +2,7 @@ import type {
   downloadDocument as downloadCall,
   downloadPdfVersion as downloadPdfCall,
 } from '@atrium/contract/documents';
-import { fileEnding, pdfName } from '@atrium/contract/parts/names';
+import { fileEnding, pdfName } from '@atrium/contract/parts/file-ending';
 import { AppError } from '../../base/errors.ts';
 import { sendFile } from '../../base/http/send-file.ts';
 import type { Parts } from '../../base/parts.ts';

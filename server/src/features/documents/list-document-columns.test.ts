@@ -6,7 +6,7 @@ import {
   listDocuments,
   updateDocument,
 } from '@atrium/contract/documents';
-import { fileEnding, pdfName } from '@atrium/contract/parts/names';
+import { fileEnding, pdfName } from '@atrium/contract/parts/file-ending';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { heldName, infectedName } from '../../base/storage/closed-names.ts';

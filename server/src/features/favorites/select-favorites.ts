@@ -1,5 +1,5 @@
 import type { Favorite } from '@atrium/contract/favorites';
-import { fileEnding } from '@atrium/contract/parts/names';
+import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { documentScope, flagsIn, hasFlag, type Reader } from '../../core/access/access.ts';

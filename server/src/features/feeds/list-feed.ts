@@ -3,7 +3,7 @@ import type {
   listFeed as listCall,
   listDocumentFeed as listDocumentCall,
 } from '@atrium/contract/feeds';
-import { fileEnding } from '@atrium/contract/parts/names';
+import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { minutesAfter } from '../../base/clock.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';

@@ -1,5 +1,6 @@
 import { apiPrefix, type Call, type CallInput, type CallReply } from '@atrium/contract/parts/call';
 import { readToken } from '../session/session.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { exchange, noAnswer, readReply } from './exchange.ts';
 
 export interface CallOptions {
@@ -63,7 +64,8 @@ async function fetchOnce(call: Call, parts: Parts, options: CallOptions): Promis
     request.body = JSON.stringify(parts.body);
   }
   try {
-    return await fetch(callUrl(call.path, parts), request);
+    const url = callUrl(call.path, parts);
+    return await (takeEarlyAnswer(url, request) ?? fetch(url, request));
   } catch (error) {
     if (signal?.aborted) throw error;
     throw noAnswer(call);

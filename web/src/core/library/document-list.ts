@@ -1,5 +1,5 @@
 import type { Document, DocumentColumns } from '@atrium/contract/documents';
-import { fileEnding, pdfName } from '@atrium/contract/parts/names';
+import { fileEnding, pdfName } from '@atrium/contract/parts/file-ending';
 import { foldText } from '../../base/text/fold-text.ts';
 import { orderNames } from './order-names.ts';
 

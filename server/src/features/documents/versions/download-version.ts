@@ -1,5 +1,5 @@
 import type { downloadVersion as downloadCall } from '@atrium/contract/documents';
-import { fileEnding } from '@atrium/contract/parts/names';
+import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { sendFile } from '../../../base/http/send-file.ts';
 import type { Parts } from '../../../base/parts.ts';
 import { readerOf } from '../../../core/access/access.ts';

@@ -1,4 +1,4 @@
-import { fileEnding } from '@atrium/contract/parts/names';
+import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../base/database/connect.ts';
 import { documentScope, hasFlag, type Reader, scopeFlags } from '../../../core/access/access.ts';

@@ -1,5 +1,6 @@
 import type { Document } from '@atrium/contract/documents';
-import { fileEnding, Name } from '@atrium/contract/parts/names';
+import { fileEnding } from '@atrium/contract/parts/file-ending';
+import { Name } from '@atrium/contract/parts/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';

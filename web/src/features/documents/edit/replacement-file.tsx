@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
+import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { allowedTypesText, fileEndings, otherEndings } from '@atrium/contract/parts/file-types';
-import { fileEnding } from '@atrium/contract/parts/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';

@@ -2,13 +2,11 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { waitShortly } from '../../../base/wait-shortly.ts';
 import {
   askAgain,
-  authorsQuery,
   documentsQuery,
   folderQuery,
   foldersQuery,
   spaceQuery,
   spacesQuery,
-  tagsQuery,
   treeQuery,
 } from '../../../core/library/library.ts';
 
@@ -69,13 +67,9 @@ export async function preloadFolderPage(client: QueryClient, { spaceId, folderId
   ]);
 }
 
-/** Names of authors and tags come into their cells when they are there: nobody waits for them. */
-function readRows(client: QueryClient, { spaceId, folderId }: Place): Promise<unknown> {
-  const rows = Promise.all([
+/** Names of authors and tags are asked for by the rows themselves: nobody waits for them. */
+const readRows = (client: QueryClient, { spaceId, folderId }: Place): Promise<unknown> =>
+  Promise.all([
     client.prefetchQuery(shownFoldersQuery(spaceId, folderId)),
     client.prefetchQuery(shownDocumentsQuery(spaceId, folderId)),
   ]);
-  void client.prefetchQuery(tagsQuery);
-  void client.prefetchQuery(authorsQuery);
-  return rows;
-}

@@ -1,4 +1,4 @@
-import { fileEnding } from '@atrium/contract/parts/names';
+import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { pieceBytes } from '@atrium/contract/uploads';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { settings } from '../../../base/settings.ts';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
 import type { Document } from '@atrium/contract/documents';
-import { fileEnding } from '@atrium/contract/parts/names';
+import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Progress } from '@mantine/core';
 import { IconCircleCheck, IconTrash, IconX } from '@tabler/icons-react';
