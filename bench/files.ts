@@ -7,6 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pieceBytes } from '@atrium/contract/uploads';
 import { readZip } from '../server/src/testing/read-zip.ts';
+import { compare } from './parts/compare.ts';
 import {
   ask,
   type BenchFile,
@@ -21,7 +22,7 @@ import {
   sendPieces,
   upload,
 } from './parts/send-files.ts';
-import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
+import { scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /** Uploads, downloads and zips, each against the bare work on the same file system, in turns. */
 const data = scratchFolder();
@@ -35,39 +36,6 @@ const { id: owner } = await ask<{ id: number }>(`${api}/users/me`, { token });
 const body = { name: 'Bench', owner };
 const { id: space } = await ask<{ id: number }>(`${api}/spaces`, { method: 'POST', token, body });
 const place: [string, string][] = [['spaceId', String(space)]];
-
-interface Compared {
-  what: string;
-  amount: number;
-  unit: string;
-  aim: number;
-  turns: number;
-  /** Before each turn, outside of the time. */
-  prepare?(): void;
-  ours(): Promise<unknown>;
-  floor(): Promise<unknown>;
-}
-
-/** The first turn does not count. */
-async function compare({ what, amount, unit, aim, turns, prepare, ours, floor }: Compared): Promise<void> {
-  const speeds: { ours: number[]; floor: number[] } = { ours: [], floor: [] };
-  const speedOf = async (work: () => Promise<unknown>) => {
-    const started = performance.now();
-    await work();
-    return (amount * 1000) / (performance.now() - started);
-  };
-  for (let turn = 0; turn <= turns; turn += 1) {
-    prepare?.();
-    const [one, other] = [await speedOf(ours), await speedOf(floor)];
-    if (turn === 0) continue;
-    speeds.ours.push(one);
-    speeds.floor.push(other);
-  }
-  const [own, bare] = [median(speeds.ours), median(speeds.floor)];
-  console.log(
-    `${what}: ${own.toFixed(0)} ${unit}/s; bare: ${bare.toFixed(0)}; ratio ${((100 * own) / bare).toFixed(0)} % (aim: ${aim} %)`,
-  );
-}
 
 const download = (id: number, look?: (chunk: Buffer) => void) =>
   drain(`${api}/documents/${id}/download`, { token }, look);

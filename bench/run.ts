@@ -6,6 +6,7 @@ const names = [
   'library',
   'files',
   'drop',
+  's3',
   'downloads',
   'screens',
   'pdf',

@@ -1,12 +1,13 @@
 // Started by `npm test`: lint, types, server and web tests, then the journeys in a real browser. `npm run test:long`
-// runs what takes longer: kills, fuzzing, the slow programs, every width. Both print `N passed, N failed` at the end,
-// and end with an error if anything failed.
+// runs what takes longer: kills, fuzzing, the slow programs, every width; `npm run test:cluster` what needs the other
+// servers of a cluster. Each prints `N passed, N failed` at the end, and ends with an error if anything failed.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { buildWebApp } from './build-web.mjs';
 import { findBrowser, findHeadlessShell } from './find-browser.mjs';
+import { requireClusterParts } from './find-cluster-parts.mjs';
 import { requireOffice } from './find-office.mjs';
 import { requireScanner } from './find-scanner.mjs';
 import { endWithSentence, install, root } from './install.mjs';
@@ -16,8 +17,8 @@ const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
 const count = { passed: 0, failed: 0 };
 const failures = [];
 
-const isLong = process.argv[2] === 'long';
-await endWithSentence(isLong ? checkLong : checkAll);
+const checks = { long: checkLong, cluster: checkCluster };
+await endWithSentence(checks[process.argv[2]] ?? checkAll);
 // What could not even be begun counts as a failure.
 if (process.exitCode) count.failed += 1;
 rmSync(reports, { recursive: true, force: true });
@@ -45,6 +46,13 @@ function checkLong() {
   buildWebApp();
   runTests(['long']);
   runJourneys(['long'], browsers);
+}
+
+/** On the servers of a cluster, each started for it: an object store. */
+function checkCluster() {
+  install();
+  requireClusterParts();
+  runTests(['cluster']);
 }
 
 function prepare() {

@@ -30,8 +30,9 @@ export const SystemStatus = z.object({
   storage: z.object({
     files: z.int(),
     bytes: z.int(),
-    freeBytes: z.int(),
-    totalBytes: z.int(),
+    /** Null where files lie in a store without such a limit. */
+    freeBytes: z.int().nullable(),
+    totalBytes: z.int().nullable(),
     isLow: z.boolean(),
     /** Spaces and people with less than a tenth of their quota left, the fullest first. */
     nearlyFull: z.array(

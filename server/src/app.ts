@@ -56,6 +56,7 @@ import { userRoutes } from './features/users/routes.ts';
 import { weatherRoutes } from './features/weather/routes.ts';
 import { fileCheckJob } from './work/file-check/check-due-files.ts';
 import { housekeepingJob } from './work/housekeeping.ts';
+import { moveFilesJob } from './work/move-files.ts';
 import { purgeJob } from './work/purge-trash.ts';
 import { sweepJob } from './work/sweep-files.ts';
 
@@ -102,6 +103,7 @@ export const allJobs = (parts: Parts): Job[] => [
   housekeepingJob(parts, allCleanUps),
   purgeJob(parts),
   sweepJob(parts),
+  ...moveFilesJob(parts),
   fileCheckJob(parts),
   ...features.flatMap(({ jobs = [] }) => jobs.map((job) => job(parts))),
 ];

@@ -1,7 +1,10 @@
-import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { ConfigError, isLoopback, readConfig, settingNames } from './config.ts';
+import { ConfigError } from './base/errors.ts';
+import { secretSettings } from './base/secret-files.ts';
+import { isLoopback, readConfig, settingNames } from './config.ts';
+import { makeTemporaryFolder } from './testing/temporary-folder.ts';
 
 const refusal = (settings: Record<string, string>): string => {
   try {
@@ -173,4 +176,47 @@ it('docs/settings.md lists every setting, and no other', async () => {
   const text = await readFile(new URL('../../docs/settings.md', import.meta.url), 'utf8');
   const named = [...text.matchAll(/^\| *`([A-Z0-9_]+)`/gm)].map((match) => match[1]);
   expect(named.sort()).toEqual([...settingNames].sort());
+});
+
+const s3 = { FILE_STORE: 's3', S3_BUCKET: 'atrium-files' };
+
+it('files go to the data folder, or to the bucket that is named', () => {
+  expect(readConfig({})).toMatchObject({ fileStore: 'disk', fileStoreFrom: undefined, s3: undefined });
+  const keys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' };
+  expect(readConfig({ ...s3, ...keys, S3_ENDPOINT: 'https://s3.example.org' })).toMatchObject({
+    fileStore: 's3',
+    s3: {
+      bucket: 'atrium-files',
+      endpoint: 'https://s3.example.org',
+      forcePathStyle: false,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+    },
+  });
+  // A machine with a role needs no keys.
+  expect(readConfig(s3).s3?.credentials).toBeUndefined();
+  expect(
+    readConfig({ FILE_STORE: 'disk', FILE_STORE_FROM: 's3', S3_BUCKET: 'atrium-files' }).s3?.bucket,
+  ).toBe('atrium-files');
+});
+
+it.each([
+  [{ FILE_STORE: 's3' }, 'S3_BUCKET'],
+  [{ ...s3, AWS_ACCESS_KEY_ID: 'key' }, 'both AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+  [{ ...s3, FILE_STORE_FROM: 's3' }, 'another one than FILE_STORE'],
+  [{ FILE_STORE_FROM: 's3' }, 'S3_BUCKET'],
+  [{ ...s3, S3_ENDPOINT: 'http://s3.example.org' }, 'S3_ENDPOINT must use TLS'],
+])('settings of a store that contradict each other are refused: %j', (settings, words) => {
+  expect(refusal(settings)).toContain(words);
+});
+
+it('[13.3.1] each secret can be given as a file', async () => {
+  const folder = await makeTemporaryFolder();
+  const path = join(folder, 'secret');
+  await writeFile(path, 'a-secret-of-at-least-32-characters\n');
+  expect(readConfig({ ATRIUM_SECRET_FILE: path }).secret).toBe('a-secret-of-at-least-32-characters');
+  for (const name of secretSettings) {
+    expect(refusal({ [`${name}_FILE`]: join(folder, 'missing') })).toContain(`${name}_FILE names`);
+    expect(refusal({ [`${name}_FILE`]: path, [name]: 'x' })).toContain('not both');
+  }
 });

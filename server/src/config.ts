@@ -4,10 +4,12 @@ import { join, resolve } from 'node:path';
 import { youtubeId } from '@atrium/contract/parts/rich-text';
 import type { Tutorial } from '@atrium/contract/system';
 import { z } from 'zod';
-import { StartError } from './base/errors.ts';
+import { ConfigError } from './base/errors.ts';
 import { isHostOrNetwork } from './base/feeds/address-guard.ts';
 import type { PdfSettings } from './base/pdf/create-pdf-tools.ts';
-import type { ClamdSettings } from './base/scanner/clamd.ts';
+import { type ClamdSettings, clamdAddress } from './base/scanner/clamd.ts';
+import { readSecretFiles } from './base/secret-files.ts';
+import { fileStoreShape, readS3Settings, type S3Settings } from './base/storage/s3/s3-settings.ts';
 
 /** Every setting, read once at start. docs/settings.md lists them; a test keeps the two equal. */
 const Environment = z.object({
@@ -40,6 +42,7 @@ const Environment = z.object({
   FOLDER_MAX_DEPTH: z.coerce.number().int().min(1).max(100).default(20),
   QUOTA_SPACE_GB: z.coerce.number().positive().max(1_000_000).optional(),
   QUOTA_PERSON_GB: z.coerce.number().positive().max(1_000_000).optional(),
+  ...fileStoreShape,
   STORAGE_RESERVE_MB: z.coerce.number().int().min(0).default(256),
   PDF_WORKERS: z.coerce.number().int().min(1).max(32).default(2),
   PDF_TIMEOUT_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
@@ -115,6 +118,10 @@ export interface Config {
   /** What each space may hold, and each person put into spaces, unless an administrator says otherwise; undefined: no limit. */
   quotaSpaceBytes: number | undefined;
   quotaPersonBytes: number | undefined;
+  /** Where files go, and where they move away from. */
+  fileStore: 'disk' | 's3';
+  fileStoreFrom: 'disk' | 's3' | undefined;
+  s3: S3Settings | undefined;
   /** Uploads are refused before the disk is fuller than this. */
   storageReserveBytes: number;
   /** What reading PDFs may cost. */
@@ -154,11 +161,10 @@ export interface OidcConfig {
   secondFactorAcr: string[];
 }
 
-/** A setting that cannot be used. */
-export class ConfigError extends StartError {}
-
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(
+    Object.entries(readSecretFiles(environment)).filter(([, value]) => value !== ''),
+  );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -196,6 +202,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ['SMTP_URL', env.SMTP_URL],
     ['DATABASE_URL', env.DATABASE_URL],
     ['WEATHER_URL', env.WEATHER_URL],
+    ['S3_ENDPOINT', env.S3_ENDPOINT],
+    ['S3_PUBLIC_ENDPOINT', env.S3_PUBLIC_ENDPOINT],
   ] as const) {
     if (url && isPlain(url))
       throw new ConfigError(`${name} must use TLS, because its host is not this machine.`);
@@ -233,6 +241,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     folderMaxDepth: env.FOLDER_MAX_DEPTH,
     quotaSpaceBytes: bytesOf(env.QUOTA_SPACE_GB),
     quotaPersonBytes: bytesOf(env.QUOTA_PERSON_GB),
+    fileStore: env.FILE_STORE,
+    fileStoreFrom: env.FILE_STORE_FROM,
+    s3: readS3Settings(env),
     storageReserveBytes: env.STORAGE_RESERVE_MB * 1024 * 1024,
     pdf: {
       workers: env.PDF_WORKERS,
@@ -250,7 +261,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     searchIndex: env.SEARCH_INDEX === 'on',
     clamav: env.CLAMAV
       ? {
-          address: addressOf(env.CLAMAV),
+          address: clamdAddress(env.CLAMAV),
           patienceSeconds: env.CLAMAV_SECONDS,
           unchecked: env.CLAMAV_UNCHECKED,
         }
@@ -272,12 +283,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 const bytesOf = (gigabytes: number | undefined) => gigabytes && Math.round(gigabytes * 1e9);
-
-function addressOf(text: string): ClamdSettings['address'] {
-  if (text.startsWith('/')) return { path: text };
-  const [, host = '', port] = /^(.+):(\d+)$/.exec(text) ?? [];
-  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
-}
 
 function splitList(text: string): string[] {
   return text

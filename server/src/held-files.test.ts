@@ -1,10 +1,9 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Document } from '@atrium/contract/documents';
 import { getDocument } from '@atrium/contract/documents';
 import type { Call } from '@atrium/contract/parts/call';
 import type { ErrorReply } from '@atrium/contract/parts/errors';
 import { describe, expect, it } from 'vitest';
+import { isHeld } from './base/storage/closed-names.ts';
 import { isRaw } from './core/route.ts';
 import { indexSome } from './features/search/index-queue.ts';
 import { makeUser, signInAs } from './testing/factories.ts';
@@ -13,6 +12,7 @@ import { makeSpace, type TestSpace } from './testing/library.ts';
 import { mountedCalls } from './testing/mounted-calls.ts';
 import { makePdf } from './testing/pdfs/make-pdf.ts';
 import { marker, openClamd, signature } from './testing/services/clamd.ts';
+import { listIncoming, listKept } from './testing/storage.ts';
 import { sendForm, upload } from './testing/upload.ts';
 import { checkDueFiles } from './work/file-check/check-due-files.ts';
 import { sweepFiles } from './work/sweep-files.ts';
@@ -168,8 +168,8 @@ it('[5.4.3] the job opens what is clean, once the scanner is back; what is deriv
   const work = await house.parts.db.selectFrom('file_work').select('mime').orderBy('mime').execute();
   expect(work.map(({ mime }) => mime)).toContain('application/pdf');
   expect(await house.parts.db.selectFrom('file_check').selectAll().execute()).toEqual([]);
-  expect(await readdir(join(house.dataFolder, 'files', 'held'))).toEqual([]);
-  expect(await readdir(join(house.dataFolder, 'files', 'incoming'))).toEqual([]);
+  expect((await listKept(house)).filter(isHeld)).toEqual([]);
+  expect(await listIncoming(house)).toEqual([]);
 });
 
 it('[5.4.3] [16.3] what the job finds is removed; who sent it gets a mail, and it is recorded', async () => {
@@ -225,7 +225,7 @@ it('[5.4.3] a held file whose document is gone goes with the sweep, and the chec
   await house.parts.db.deleteFrom('activity').where('object_id', '=', gone.id).execute();
   await house.parts.db.deleteFrom('document').where('id', '=', gone.id).execute();
   await sweepFiles(house.parts, { graceMinutes: -60 });
-  expect(await readdir(join(house.dataFolder, 'files', 'held'))).toEqual([]);
+  expect((await listKept(house)).filter(isHeld)).toEqual([]);
   expect(await house.parts.db.selectFrom('file_check').selectAll().execute()).toEqual([]);
 });
 

@@ -11,7 +11,7 @@ import { startEmbedded } from './base/database/embedded.ts';
 import { migrate } from './base/database/migrate.ts';
 import { createNotices } from './base/database/notices.ts';
 import { reachDatabase } from './base/database/reach.ts';
-import { StartError } from './base/errors.ts';
+import { ConfigError, StartError } from './base/errors.ts';
 import { createFeedReader } from './base/feeds/feed-reader.ts';
 import { createJobs } from './base/jobs.ts';
 import { loadKeys } from './base/keys.ts';
@@ -19,8 +19,8 @@ import { openPrograms } from './base/office/open-programs.ts';
 import type { Parts } from './base/parts.ts';
 import { createPdfTools } from './base/pdf/create-pdf-tools.ts';
 import { createClamd } from './base/scanner/clamd.ts';
-import { createDiskStore } from './base/storage/disk-store.ts';
-import { type Config, ConfigError } from './config.ts';
+import { openFiles } from './base/storage/open-files.ts';
+import type { Config } from './config.ts';
 import { type FirstContent, fillEmptyDatabase, hasDemoPasswords } from './demo/fill-empty-database.ts';
 import { startFileWork } from './work/file-work/file-work.ts';
 
@@ -75,9 +75,7 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const host = isIPv6(config.host) ? `[${config.host}]` : config.host;
     const publicUrl = config.publicUrl ?? `http://${host}:${config.port}`;
     const { db, pool } = connection;
-    const files = await createDiskStore(join(config.dataFolder, 'files'), {
-      reserveBytes: config.storageReserveBytes,
-    });
+    const files = await openFiles(config, db, stops);
     const pdf = createPdfTools(files, log, config.pdf);
     stops.push(pdf.close);
     const feeds = createFeedReader(config.newsAllowInternal);

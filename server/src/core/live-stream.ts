@@ -31,6 +31,8 @@ export interface StreamOptions {
   heartbeat?: number;
   /** The time that the next thing waits after one was told. */
   gap?: number;
+  /** While something happens all the time, each waits twice as long as the one before, and at most so long. */
+  mostGap?: number;
 }
 
 /**
@@ -41,13 +43,14 @@ export function sendEvents(
   parts: Parts,
   { caller, reply }: { caller: Caller; reply: FastifyReply },
   source: Source,
-  { heartbeat = heartbeatMilliseconds, gap = 0 }: StreamOptions = {},
+  { heartbeat = heartbeatMilliseconds, gap = 0, mostGap = gap }: StreamOptions = {},
 ): void {
   const stream = new PassThrough();
   let isWaiting = false;
   let isCheckDue = false;
   let isBusy = false;
   let notBefore = 0;
+  let pause = gap;
   let later: NodeJS.Timeout | undefined;
 
   async function tell(): Promise<void> {
@@ -60,16 +63,23 @@ export function sendEvents(
         const now = await recheckCaller(parts, caller);
         const events = now && (await source.take(now));
         if (!events) return void stream.end();
-        if (events.length > 0) notBefore = performance.now() + gap;
+        if (events.length > 0) rest();
         stream.write(events.length > 0 ? events.map(asText).join('') : ':\n\n');
         // Whoever does not read is asked to come again.
         if (stream.writableLength > mostUnread) stream.destroy();
       }
-    } catch {
+    } catch (err) {
+      parts.log.error({ err }, 'a live stream ended by an error');
       stream.end();
     } finally {
       isBusy = false;
     }
+  }
+  function rest(): void {
+    const now = performance.now();
+    // Quiet for as long again as it had waited: what comes next is told soon.
+    pause = now - notBefore > pause ? gap : Math.min(pause * 2, mostGap);
+    notBefore = now + pause;
   }
   function isDue(): boolean {
     if (isCheckDue) return true;

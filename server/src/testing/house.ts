@@ -34,6 +34,8 @@ export interface House extends Running {
   clock: TestClock;
   dataFolder: string;
   databaseUrl: string;
+  /** Settings of the store, where its files do not lie in the data folder. */
+  storeSettings: Record<string, string>;
   /** Everything logged so far, as text. */
   logText(): string;
   logLines(): Record<string, unknown>[];
@@ -57,6 +59,15 @@ export interface HouseOptions {
   demoLibrary?: boolean;
 }
 
+/** In the tests of the cluster every house has a bucket of its own. */
+async function openStoreSettings(): Promise<Record<string, string>> {
+  if (!inject('objectStore')) return {};
+  const { makeBucket, s3Environment } = await import('./cluster/make-bucket.ts');
+  const { settings, client } = await makeBucket();
+  client.destroy();
+  return s3Environment(settings);
+}
+
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const { beside, clock = testClock() } = options;
   const host = inject('databaseHost');
@@ -64,6 +75,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const database = beside ? undefined : await makeDatabase(host);
   const databaseUrl =
     beside?.databaseUrl ?? `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(host)}`;
+  const storeSettings = beside?.storeSettings ?? (await openStoreSettings());
   const written: string[] = [];
   const stream = new Writable({
     write(chunk, _, done) {
@@ -82,6 +94,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     FILE_WORK: 'off',
     SEARCH_INDEX: 'off',
     BUDGET_SCALE: '0',
+    ...storeSettings,
     ...options.settings,
   });
   const log = pino({ level: 'info', base: null }, stream);
@@ -124,6 +137,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     clock,
     dataFolder,
     databaseUrl,
+    storeSettings,
     logText: () => written.join(''),
     logLines: () => written.map((line) => JSON.parse(line)),
     fetch: fetchPath,

@@ -1,6 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Document } from '@atrium/contract/documents';
+import { sql } from 'kysely';
 import { makeUser, signInAs } from './factories.ts';
 import type { House } from './house.ts';
 import { makeSpace, type TestSpace } from './library.ts';
@@ -53,4 +54,32 @@ export async function countStored({ parts }: House, space: TestSpace): Promise<n
   return found.rows.length;
 }
 
-export const listIncoming = ({ dataFolder }: House) => readdir(join(dataFolder, 'files/incoming'));
+const isOnDisk = ({ parts }: House) => parts.config.fileStore === 'disk';
+
+/** Names of what was received and is not kept. */
+export async function listIncoming(house: House): Promise<string[]> {
+  if (isOnDisk(house)) return readdir(join(house.dataFolder, 'files/incoming'));
+  const { rows } = await sql<{ place: string }>`
+    select distinct place from file_object o
+    where not exists (select from file_place p where p.place = o.place)`.execute(house.parts.db);
+  return rows.map(({ place }) => place);
+}
+
+/** Names of all that is kept. */
+export async function listKept({ parts }: House): Promise<string[]> {
+  const found = await Array.fromAsync(parts.files.list());
+  return found.map(({ hash }) => hash);
+}
+
+export const countFiles = async (house: House): Promise<number> =>
+  (await listIncoming(house)).length + (await listKept(house)).length;
+
+/** Makes bytes that are kept, or were received, look as if they had come then. */
+export async function ageBytes(house: House, { hash, place }: { hash?: string; place?: string }, at: Date) {
+  const { db } = house.parts;
+  if (isOnDisk(house)) {
+    const path = hash ? join(hash.slice(0, 2), hash) : join('incoming', place ?? '');
+    await utimes(join(house.dataFolder, 'files', path), at, at);
+  } else if (hash) await sql`update file_place set kept_at = ${at} where hash = ${hash}`.execute(db);
+  else await sql`update file_object set noted_at = ${at} where place = ${place ?? ''}`.execute(db);
+}

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { transaction } from '../base/database/connect.ts';
 import { keepFiles } from '../core/files/keep-files.ts';
 import { openHouse } from '../testing/house.ts';
 import { hashOf, openShelf } from '../testing/shelves/file-shelf.ts';
+import { ageBytes, listIncoming } from '../testing/storage.ts';
 import { fileUsers, sweepFiles, sweepJob } from './sweep-files.ts';
 
 const house = await openHouse();
@@ -82,9 +81,7 @@ describe('what is swept', () => {
       await keepStray(Buffer.from('old stray')),
       await keepStray(Buffer.from('new stray')),
     ];
-    const path = join(house.dataFolder, 'files', old.slice(0, 2), old);
-    const anHourAgo = new Date(Date.now() - 61 * 60_000);
-    await utimes(path, anHourAgo, anHourAgo);
+    await ageBytes(house, { hash: old }, new Date(Date.now() - 61 * 60_000));
     await sweepFiles(parts, { strays: false });
     expect(await stored()).toEqual([old, fresh].sort());
     await sweepFiles(parts);
@@ -93,15 +90,14 @@ describe('what is swept', () => {
   });
 
   it('what a killed upload left, long after any upload could still run', async () => {
-    const incoming = join(house.dataFolder, 'files', 'incoming');
     const [old, fresh] = [await receive(Buffer.from('old')), await receive(Buffer.from('new'))];
     await Promise.all([old.written, fresh.written]);
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     // 120 minutes for an upload and a day
-    await utimes(join(incoming, old.place), hoursAgo(27), hoursAgo(27));
-    await utimes(join(incoming, fresh.place), hoursAgo(25), hoursAgo(25));
+    await ageBytes(house, old, hoursAgo(27));
+    await ageBytes(house, fresh, hoursAgo(25));
     await sweepFiles(parts);
-    expect(await readdir(incoming)).toEqual([fresh.place]);
+    expect(await listIncoming(house)).toEqual([fresh.place]);
     await files.discard([fresh]);
   });
 

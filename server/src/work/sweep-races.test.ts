@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -7,6 +5,7 @@ import { transaction } from '../base/database/connect.ts';
 import { keepFiles } from '../core/files/keep-files.ts';
 import { openHouse } from '../testing/house.ts';
 import { hashOf, openShelf } from '../testing/shelves/file-shelf.ts';
+import { listIncoming } from '../testing/storage.ts';
 import { sweepFiles } from './sweep-files.ts';
 
 const house = await openHouse({ settings: { DATABASE_POOL: '12' } });
@@ -170,5 +169,5 @@ it('[15.4.2] uploads, copies, deletions and sweeps at once: what is referred to 
   await sweepAll();
   expect(await stored()).toEqual(used.map(({ hash }) => hash));
   expect(await rows()).toEqual(await stored());
-  expect(await readdir(join(house.dataFolder, 'files', 'incoming'))).toEqual([]);
+  expect(await listIncoming(house)).toEqual([]);
 });

@@ -79,3 +79,10 @@ async function talk(
   }
   return { answer: (answer.split('\0')[0] ?? '').trim(), problem };
 }
+
+/** `host:port`, or the path of a socket. */
+export function clamdAddress(text: string): ClamdSettings['address'] {
+  if (text.startsWith('/')) return { path: text };
+  const [, host = '', port] = /^(.+):(\d+)$/.exec(text) ?? [];
+  return { host: host.replace(/^\[|\]$/g, ''), port: Number(port) };
+}

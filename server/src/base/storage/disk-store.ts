@@ -4,6 +4,7 @@ import { access, link, mkdir, open, readdir, rename, stat, statfs, unlink } from
 import { dirname, join } from 'node:path';
 import { isHeld, isInfected, requireOpen } from './closed-names.ts';
 import type { FileStore, ReceivedFile } from './file-store.ts';
+import { inParallel } from './in-parallel.ts';
 import { readPieces } from './read-pieces.ts';
 import { atOnce, createReceiver, guardSpace } from './receive-file.ts';
 import { createPieceStore } from './receive-pieces.ts';
@@ -13,8 +14,14 @@ const folderName = /^[0-9a-f]{2}$/;
 const hashName = /^[0-9a-f]{64}$/;
 const heldFile = /^held-[0-9a-f]{32}$/;
 
+/** Nothing of it is known to the database: what is kept lies under its hash. */
+export interface DiskStore extends FileStore {
+  keep(files: ReceivedFile[]): Promise<void>;
+  measureSpace(): Promise<{ freeBytes: number; totalBytes: number }>;
+}
+
 /** Files by their hash: `ab/abcd…`; what is not kept yet lies in `incoming`, what nobody may open yet in `held`. */
-export async function createDiskStore(folder: string, options: { reserveBytes: number }): Promise<FileStore> {
+export async function createDiskStore(folder: string, options: { reserveBytes: number }): Promise<DiskStore> {
   const incoming = join(folder, 'incoming');
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await flush(folder);
@@ -30,7 +37,7 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
   async function makeFolders(paths: string[]): Promise<void> {
     const fresh = paths.filter((path) => !safeFolders.has(path));
     if (fresh.length === 0) return;
-    await inParallel(fresh, (path) => mkdir(path, { recursive: true, mode: 0o700 }));
+    await inParallel(fresh, atOnce, (path) => mkdir(path, { recursive: true, mode: 0o700 }));
     await flush(folder);
     for (const path of fresh) safeFolders.add(path);
   }
@@ -58,15 +65,15 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
         await Promise.all(files.map(({ written }) => written));
         const folders = [...new Set(files.map(({ hash }) => folderOf(hash)))];
         await makeFolders(folders);
-        await inParallel(files, move);
-        await inParallel(folders, flush);
+        await inParallel(files, atOnce, move);
+        await inParallel(folders, atOnce, flush);
       } catch (error) {
         throw asStorageError(error);
       }
     },
 
     async discard(files) {
-      await inParallel(files, async (file) => {
+      await inParallel(files, atOnce, async (file) => {
         await file.written.catch(() => undefined);
         await removeFile(temporary(file));
       });
@@ -92,12 +99,17 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
       for (const name of (await readdir(folder)).filter((one) => folderName.test(one) || one === 'held')) {
         const isName = name === 'held' ? heldFile : hashName;
         const hashes = (await readdir(join(folder, name))).filter((one) => isName.test(one));
-        const found = await inParallel(hashes, (hash) => orUndefined(stat(pathOf(hash))));
+        const found = await inParallel(hashes, atOnce, (hash) => orUndefined(stat(pathOf(hash))));
         for (const [index, hash] of hashes.entries()) {
           const modifiedAt = found[index]?.mtime;
           if (modifiedAt) yield { hash, modifiedAt };
         }
       }
+    },
+
+    async findMissing(names) {
+      const sizes = await inParallel(names, atOnce, (name) => sizeOf(pathOf(name)));
+      return names.filter((_, index) => sizes[index] === undefined);
     },
 
     async removeAbandoned(before) {
@@ -167,16 +179,4 @@ async function orUndefined<T>(work: Promise<T>): Promise<T | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-async function inParallel<A, B>(items: A[], work: (item: A) => Promise<B>): Promise<B[]> {
-  const results: B[] = [];
-  let next = 0;
-  const worker = async () => {
-    for (let index = next++; index < items.length; index = next++) {
-      results[index] = await work(items[index] as A);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
 }

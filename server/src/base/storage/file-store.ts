@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Transaction } from '../database/connect.ts';
 
 /** Keeps bytes under their SHA-256. What the bytes mean, and whether anything needs them, the database knows. */
 export interface FileStore {
@@ -9,8 +10,11 @@ export interface FileStore {
   receive(bytes: AsyncIterable<Buffer>, options: ReceiveOptions): Promise<ReceivedFile>;
   /** Files that come in pieces. */
   pieces: PieceStore;
-  /** Makes received files durable: after a crash each is whole or absent. Bytes that are there already stay. */
-  keep(files: ReceivedFile[]): Promise<void>;
+  /**
+   * Makes received files durable: after a crash each is whole or absent. Bytes that are there already stay. Where the
+   * database knows what lies where, that is part of the caller's transaction.
+   */
+  keep(files: ReceivedFile[], trx: Transaction): Promise<void>;
   /** Removes what was received and not kept; for the rest it does nothing. */
   discard(files: ReceivedFile[]): Promise<void>;
   /** What was received, before it is kept or removed. */
@@ -22,12 +26,14 @@ export interface FileStore {
   /** Bytes that are not there count as removed. */
   remove(hash: string): Promise<void>;
   list(): AsyncIterable<{ hash: string; modifiedAt: Date }>;
+  /** Those of the names under which nothing is kept. */
+  findMissing(names: string[]): Promise<string[]>;
   /** Removes what a killed process had received; answers how many files that were. */
   removeAbandoned(before: Date): Promise<number>;
   /** Throws if the store cannot be used. */
   check(): Promise<void>;
-  /** The room on the disk that the files lie on. */
-  measureSpace(): Promise<{ freeBytes: number; totalBytes: number }>;
+  /** The room on the disk that the files lie on; undefined where there is no such limit. */
+  measureSpace(): Promise<{ freeBytes: number; totalBytes: number } | undefined>;
 }
 
 /**

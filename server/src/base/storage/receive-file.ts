@@ -1,9 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AppError } from '../errors.ts';
-import { type FileStore, headBytes, type ReceiveOptions } from './file-store.ts';
+import type { FileStore } from './file-store.ts';
 import { asStorageError, storageFull } from './storage-error.ts';
+import { takeBytes } from './take-bytes.ts';
 
 /** Pieces are gathered to this size; a smaller file is written in one go, while the next one comes in. */
 export const writeBytes = 512 * 1024;
@@ -60,40 +60,6 @@ export function createReceiver(folder: string, space: SpaceGuard): FileStore['re
       throw asStorageError(error);
     }
   };
-}
-
-/** Counts, hashes and looks at what comes by. */
-function takeBytes({ maxBytes, inspect }: ReceiveOptions) {
-  const hash = createHash('sha256');
-  let size = 0;
-  let head = Buffer.alloc(0);
-  let isInspected = false;
-  const inspectHead = () => {
-    isInspected = true;
-    inspect?.(head);
-  };
-  return {
-    add(chunk: Buffer) {
-      size += chunk.length;
-      if (size > maxBytes) throw tooLarge(maxBytes);
-      if (!isInspected) {
-        // a copy: a slice would hold the whole chunk in memory
-        head = Buffer.concat([head, chunk.subarray(0, headBytes - head.length)]);
-        if (head.length === headBytes) inspectHead();
-      }
-      hash.update(chunk);
-    },
-    end() {
-      if (!isInspected) inspectHead();
-      return { hash: hash.digest('hex'), size, head };
-    },
-  };
-}
-
-export function tooLarge(maxBytes: number): AppError {
-  const megabytes = Math.floor(maxBytes / 1024 / 1024);
-  const limit = megabytes > 0 ? `${megabytes} MB` : `${maxBytes} bytes`;
-  return new AppError('upload.too-large', `The file is too large: at most ${limit}.`);
 }
 
 /** Writes big pieces, one while the next is gathered. */

@@ -28,7 +28,7 @@ export async function keepFiles(
   const toCheck = received.flatMap(({ hash, toCheck }) => (toCheck ? [{ hash, ...toCheck }] : []));
   if (toCheck.length > 0) await noteChecks(trx, kept_at, toCheck);
   // Also where the rows were there already: it heals bytes that were lost.
-  await parts.files.keep(received);
+  await parts.files.keep(received, trx);
 }
 
 /** What the virus check is still to look at. */

@@ -2,6 +2,7 @@ import type { Document } from '@atrium/contract/documents';
 import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
+import { prepared } from '../../base/database/prepared.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, scopeFlagsWhere } from '../access/access.ts';
 import { permissionsOf } from '../access/flags.ts';
 import { toldCopyState } from '../file-work/file-turns.ts';
@@ -64,14 +65,14 @@ export async function selectDocuments(
   reader: Reader,
   condition: RawBuilder<unknown>,
 ): Promise<DocumentRow[]> {
-  const found = await sql<DocumentRow>`
+  const found = await prepared(sql<DocumentRow>`
     select ${readableColumns(reader)}
     from document d join folder f on f.id = d.folder_id
     cross join lateral (select ${flagsIn(reader, sql`f.scope_id`)} as flags offset 0) above
     cross join lateral (select case when d.own_scope_id is null then above.flags
       else ${flagsIn(reader, sql`d.own_scope_id`)} end as flags offset 0) allowed
     where d.deletion_id is null and ${condition} and ${hasFlag(sql`allowed.flags`, 'canReadDocument')}
-    ${byName}`.execute(db);
+    ${byName}`).execute(db);
   return found.rows;
 }
 

@@ -1,6 +1,7 @@
 import type { AccessWord } from '@atrium/contract/parts/call';
+import { askTogether } from '../../base/ask-together.ts';
 import { AppError } from '../../base/errors.ts';
-import type { Parts } from '../../base/parts.ts';
+import { onceFor, type Parts } from '../../base/parts.ts';
 import {
   type Caller,
   describeCaller,
@@ -22,6 +23,26 @@ export const findSession = {
       and ($3::text is null or s.token_id = $3 or (s.previous_token_id = $3 and s.previous_until > $4))
       and s.ends_at > $4 and s.idle_ends_at > $4 and u.is_active and u.deleted_at is null`,
 };
+
+/** The same of many sessions, whatever their tokens. */
+const findSessions = {
+  name: 'find-sessions',
+  text: `select s.id as "sessionId", s.is_set_up_only as "isSetUpOnly",
+      s.password_verified_at as "passwordVerifiedAt", s.last_used_at as "lastUsedAt", ${userColumns}
+    from session s join app_user u on u.id = s.user_id left join two_factor t on t.user_id = u.id
+    where s.id = any($1::bigint[])
+      and s.ends_at > $2 and s.idle_ends_at > $2 and u.is_active and u.deleted_at is null`,
+};
+
+/** Everybody who listens is asked after at the same time. */
+const findLiveSession = onceFor((parts) =>
+  askTogether(async (sessionIds: number[]) => {
+    const values = [[...new Set(sessionIds)], parts.clock.now()];
+    const { rows } = await parts.pool.query<SessionRow>({ ...findSessions, values });
+    const found = new Map(rows.map((row) => [row.sessionId, row]));
+    return sessionIds.map((id) => found.get(id));
+  }),
+);
 
 /** Writing the time of use at every call would cost more than it tells. */
 const noteUseEverySeconds = 60;
@@ -51,9 +72,8 @@ export async function findViewer(
 /** The caller as of now; nothing where the session, the person or the token has ended. It is no use of the session. */
 export async function recheckCaller(parts: Parts, caller: Caller): Promise<Caller | undefined> {
   if (caller.resourceEndsAt && caller.resourceEndsAt <= parts.clock.now()) return undefined;
-  const values = [caller.sessionId, caller.user.id, null, parts.clock.now()];
-  const row = (await parts.pool.query<SessionRow>({ ...findSession, values })).rows[0];
-  if (!row || row.isSetUpOnly) return undefined;
+  const row = await findLiveSession(parts)(caller.sessionId);
+  if (!row || row.isSetUpOnly || row.id !== caller.user.id) return undefined;
   const { sessionId, isSetUpOnly, passwordVerifiedAt, lastUsedAt: _, ...user } = row;
   return describeCaller(user, { ...caller, sessionId, isSetUpOnly, passwordVerifiedAt });
 }

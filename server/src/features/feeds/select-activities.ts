@@ -1,6 +1,7 @@
 import type { activityTypes } from '@atrium/contract/feeds';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
+import { prepared } from '../../base/database/prepared.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, scopeFlagsOf } from '../../core/access/access.ts';
 import { readsMuch } from '../../core/access/reads-much.ts';
 
@@ -122,13 +123,13 @@ export async function selectRows(
   reader: Reader,
   chosen: RawBuilder<unknown>,
 ): Promise<FeedRow[]> {
-  const found = await sql<FeedRow>`
+  const found = await prepared(sql<FeedRow>`
     select a.id, a.type, a.at, a.actor_id as "actorId", u.first_name as "firstName", u.last_name as "lastName",
       u.email, d.id is not null as "isDocument", a.object_id as "objectId", coalesce(d.name, f.name) as name,
       d.filename, f.space_id as "spaceId", case when f.parent_id is not null then f.id end as "folderId",
       case when not ${hasFlag(flagsIn(reader, sql`f.scope_id`), 'canRead')} then f.path end as "hiddenPath"
     from (${chosen}) a join app_user u on u.id = a.actor_id
     left join document d on d.id = a.object_id join folder f on f.id = coalesce(d.folder_id, a.object_id)
-    order by a.at desc, a.id desc`.execute(db);
+    order by a.at desc, a.id desc`).execute(db);
   return found.rows;
 }

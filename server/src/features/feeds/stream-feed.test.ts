@@ -140,3 +140,19 @@ it('[15.2.2] nobody holds more than twenty; what happens quickly is told once', 
   expect(await stream.next()).toBe('feed {}');
   expect(performance.now() - started).toBeGreaterThan(900);
 });
+
+it('[15.2.2] while something happens all the time it is told less and less often', async () => {
+  const { space, token } = await makeRead();
+  const document = await makeDocument(house, space);
+  const started = performance.now();
+  const stream = await opened(token, house);
+  let isOver = false;
+  const noting = (async () => {
+    while (!isOver) await note(document);
+  })();
+  for (let count = 0; count < 4; count += 1) expect(await stream.next()).toBe('feed {}');
+  isOver = true;
+  await noting;
+  // One second, then two, four and eight; always the same it would be four in all.
+  expect(performance.now() - started).toBeGreaterThan(10_000);
+});

@@ -1,15 +1,17 @@
 import type { feedEvents as eventsCall } from '@atrium/contract/feeds';
 import { sql } from 'kysely';
-import type { Database } from '../../base/database/connect.ts';
-import type { Parts } from '../../base/parts.ts';
-import { documentScope, flagsIn, hasFlag, type Reader, readerOf, todayOf } from '../../core/access/access.ts';
+import { askTogether } from '../../base/ask-together.ts';
+import { onceFor, type Parts } from '../../base/parts.ts';
+import { documentScope, todayOf } from '../../core/access/access.ts';
+import { bits } from '../../core/access/flags.ts';
+import { readersOfAny } from '../../core/access/readers-of-any.ts';
 import { limitStreams, type Source, type StreamOptions, sendEvents } from '../../core/live-stream.ts';
 import type { Ask } from '../../core/route.ts';
 
 const takePlace = limitStreams('Too many windows are open at once. Close one first.');
 
-/** Whoever is told reads their feeds again: not more often than this. */
-const gapMilliseconds = 1000;
+/** Whoever is told reads their feeds again: not more often than this, and less often while much happens. */
+const gaps = { gap: 1000, mostGap: 10_000 };
 
 export const streamFeed = (parts: Parts, { caller, reply }: Ask<typeof eventsCall>): Promise<void> =>
   sendFeed(parts, { caller, reply });
@@ -21,7 +23,7 @@ export async function sendFeed(
   options: StreamOptions = {},
 ): Promise<void> {
   takePlace(caller.user.id, reply.raw);
-  sendEvents(parts, { caller, reply }, feedSource(parts), { gap: gapMilliseconds, ...options });
+  sendEvents(parts, { caller, reply }, feedSource(parts), { ...gaps, ...options });
 }
 
 interface Noted {
@@ -59,7 +61,7 @@ function feedSource(parts: Parts): Source {
       isOpen = true;
       const isTold =
         (wasOpen && isMissed) ||
-        (heard.length > 0 && (await canReadAny(parts.db, readerOf(parts, caller), heard)));
+        (heard.length > 0 && (await canReadAny(parts)({ userId: caller.user.id, heard })));
       return [...(wasOpen ? [] : ['open']), ...(isTold ? ['feed'] : [])].map((event) => ({
         event,
         data: {},
@@ -68,20 +70,40 @@ function feedSource(parts: Parts): Source {
   };
 }
 
-/** Somebody's upload of a thousand files lies in one scope: rights are asked of scopes, not of files. */
-async function canReadAny(db: Database, reader: Reader, noted: Noted[]): Promise<boolean> {
-  const found = await sql`
-    select from (
-      select distinct ${documentScope} as scope_id, d.id is not null as is_document
-      from unnest(${noted.map((one) => one.first)}::bigint[], ${noted.map((one) => one.last)}::bigint[])
-        as noted (first, last)
-      join activity a on a.id between noted.first and noted.last
-      left join document d on d.id = a.object_id
-      join folder f on f.id = coalesce(d.folder_id, a.object_id)
-      where case when d.id is null then f.parent_id is not null and f.deletion_id is null
-        else d.deletion_id is null end) s
-    where case when s.is_document then ${hasFlag(flagsIn(reader, sql`s.scope_id`), 'canReadDocument')}
-      else ${hasFlag(flagsIn(reader, sql`s.scope_id`), 'canRead')} end
-    limit 1`.execute(db);
-  return found.rows.length > 0;
+interface Question {
+  userId: number;
+  heard: Noted[];
 }
+
+/** Whether somebody can read any of what they heard of. All who listen ask at the same time, and mostly the same. */
+const canReadAny = onceFor((parts) =>
+  askTogether(async (questions: Question[]) => {
+    const groups = new Map<string, Noted & { id: number }>();
+    for (const { heard } of questions)
+      for (const one of heard) {
+        const key = `${one.first}-${one.last}`;
+        if (!groups.has(key)) groups.set(key, { ...one, id: groups.size });
+      }
+    const readers = await readersOfAny(parts.db, scopesOf([...groups.values()]), {
+      people: [...new Set(questions.map(({ userId }) => userId))],
+      today: todayOf(parts),
+    });
+    const readable = new Set(readers.map(({ groupId, userId }) => `${groupId} ${userId}`));
+    return questions.map(({ userId, heard }) =>
+      heard.some(({ first, last }) => readable.has(`${groups.get(`${first}-${last}`)?.id} ${userId}`)),
+    );
+  }),
+);
+
+/** Somebody's upload of a thousand files lies in one scope: rights are asked of scopes, not of files. */
+const scopesOf = (noted: (Noted & { id: number })[]) => sql`
+  select n.id as group_id, ${documentScope} as scope_id, f.space_id,
+    bit_or(case when d.id is null then ${sql.lit(bits.canRead)} else ${sql.lit(bits.canReadDocument)} end) as needed
+  from unnest(${noted.map(({ id }) => id)}::int[], ${noted.map(({ first }) => first)}::bigint[],
+    ${noted.map(({ last }) => last)}::bigint[]) as n (id, first, last)
+  join activity a on a.id between n.first and n.last
+  left join document d on d.id = a.object_id
+  join folder f on f.id = coalesce(d.folder_id, a.object_id)
+  where case when d.id is null then f.parent_id is not null and f.deletion_id is null
+    else d.deletion_id is null end
+  group by 1, 2, 3`;

@@ -1,5 +1,3 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { makeResourceToken, signOut } from '@atrium/contract/auth';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -7,6 +5,7 @@ import { adminRole } from '../../core/accounts/roles.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeFolder, makeRole, makeSpace, reads, setEntry, type TestSpace } from '../../testing/library.ts';
+import { listIncoming } from '../../testing/storage.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const house = await openHouse();
@@ -108,7 +107,7 @@ describe('[SPC-05] [RTE-02] pictures go in', () => {
     ]);
     expect(refused[0]?.body.message).toMatch(/^Could not upload image/);
     expect(await imagesOf(folder)).toEqual([]);
-    expect(await readdir(join(house.dataFolder, 'files', 'incoming'))).toEqual([]);
+    expect(await listIncoming(house)).toEqual([]);
   });
 
   it('[PERM-02] [8.2.2] only with canWrite; what cannot be read is absent', async () => {

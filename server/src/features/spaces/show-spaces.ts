@@ -2,6 +2,7 @@ import type { RichText } from '@atrium/contract/parts/rich-text';
 import type { Space } from '@atrium/contract/spaces';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
+import { prepared } from '../../base/database/prepared.ts';
 import { flagsIn, type Reader } from '../../core/access/access.ts';
 import { permissionsOf } from '../../core/access/flags.ts';
 import { absent, isListed } from '../../core/access/require.ts';
@@ -24,13 +25,13 @@ export async function showSpaces(
   condition: RawBuilder<unknown>,
 ): Promise<Space[]> {
   const atRoot = flagsIn(reader, sql`space.root_folder_id`);
-  const found = await sql<SpaceRow>`
+  const found = await prepared(sql<SpaceRow>`
     select space.id, space.name, root.body, space.owner_id as owner, ${atRoot} as flags,
       space.needs_user_audit as "needsUserAudit", space.needs_role_audit as "needsRoleAudit",
       space.audit_deadline as "auditDeadline"
     from space join folder root on root.id = space.root_folder_id
     where ${condition} and ${isListed(reader, atRoot)}
-    order by lower(space.name), space.id`.execute(db);
+    order by lower(space.name), space.id`).execute(db);
   return found.rows.map(({ flags, body, needsUserAudit, needsRoleAudit, auditDeadline, ...space }) => {
     const permissions = permissionsOf(flags);
     const isOverseer = reader.isAdmin || space.owner === reader.userId;

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { createDiskStore } from '../../base/storage/disk-store.ts';
-import type { FileStore } from '../../base/storage/file-store.ts';
+import { createDiskStore, type DiskStore } from '../../base/storage/disk-store.ts';
+
 import { readUpload } from '../../core/files/read-upload.ts';
 import { makeTemporaryFolder } from '../temporary-folder.ts';
 import { waitFor } from '../wait-for.ts';
@@ -11,10 +11,10 @@ import { type BareServer, openBareServer } from './bare-server.ts';
 
 /** A server with one call, which takes uploads, and what a test can see of it and change in it. */
 export interface UploadServer extends BareServer {
-  disk: FileStore;
+  disk: DiskStore;
   state: {
     /** The store that the call uses. */
-    files: FileStore;
+    files: DiskStore;
     /** What it did, in order. */
     steps: string[];
     running: number;

@@ -76,7 +76,7 @@ export async function openShelf(house: House): Promise<Shelf> {
     },
     async keepStray(bytes) {
       const received = await receive(bytes);
-      await files.keep([received]);
+      await transaction(db, (trx) => files.keep([received], trx));
       return received.hash;
     },
     content: async (hash) => (await buffer(files.read(hash))).toString(),

@@ -40,12 +40,13 @@ function database({ database: { version, bytes, isEmbedded } }: SystemStatus): S
 }
 
 function storage({ storage: { files, bytes, freeBytes, isLow } }: SystemStatus): SystemPart {
-  const [used, free] = [formatBytes(bytes), formatBytes(freeBytes)];
+  const used = formatBytes(bytes);
+  const free = freeBytes === null ? null : formatBytes(freeBytes);
   return {
     name: t`File storage`,
     state: isLow ? 'bad' : 'ok',
     value: plural(files, { one: '# file', other: '# files' }),
-    note: t`${used}, ${free} free`,
+    note: free === null ? used : t`${used}, ${free} free`,
   };
 }
 

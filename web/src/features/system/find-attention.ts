@@ -20,7 +20,7 @@ export function findAttention(status: SystemStatus): Attention[] {
 }
 
 function disk({ storage: { isLow, freeBytes } }: SystemStatus): Attention[] {
-  if (!isLow) return [];
+  if (!isLow || freeBytes === null) return [];
   const free = formatBytes(freeBytes);
   return [
     {

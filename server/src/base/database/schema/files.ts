@@ -2,6 +2,9 @@ import type { Generated } from 'kysely';
 
 /** The bytes that are stored, and what is derived from them. */
 export interface FileTables {
+  installation: { id: string };
+  file_object: { place: string; start: number; size: number; key: string; noted_at: Generated<Date> };
+  file_place: { hash: string; place: string; kept_at: Generated<Date> };
   stored_file: { hash: string; size: number; kept_at: Date };
   file_work: {
     hash: string;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { minutesAfter } from '../../../base/clock.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { Parts } from '../../../base/parts.ts';
-import { tooLarge } from '../../../base/storage/receive-file.ts';
+import { tooLarge } from '../../../base/storage/take-bytes.ts';
 import { pdfPasswordOf } from '../../../core/pdf/pdf-password-of.ts';
 import type { Ask } from '../../../core/route.ts';
 import { checkType } from '../upload/check-type.ts';

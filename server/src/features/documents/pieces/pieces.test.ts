@@ -1,6 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { symlink } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { getDocument, listDocuments, listVersions } from '@atrium/contract/documents';
 import { listFolders } from '@atrium/contract/folders';
@@ -455,25 +453,6 @@ describe('what is not finished', () => {
     expect(await askOffset(house, token, id)).toBeUndefined();
     expect(await documentsIn(token, space.id)).toEqual([]);
   });
-});
-
-it.runIf(process.platform === 'linux')(
-  'what a full disk did not take is never said to be there',
-  async () => {
-    const { pieces } = house.parts.files;
-    const place = pieces.newPlace();
-    await symlink('/dev/full', join(house.dataFolder, 'files/incoming', place));
-    const writer = await pieces.open(place, 0);
-    await writer.add(textOf(1000));
-    await expect(writer.close()).rejects.toMatchObject({ code: 'storage.full' });
-    await expect(writer.save()).rejects.toMatchObject({ code: 'storage.full' });
-    await pieces.remove([place]);
-  },
-);
-
-it('[5.3.2] nothing but a place of pieces is opened', async () => {
-  for (const place of ['', '../secret', 'pieces-', `pieces-${'a'.repeat(31)}/`, 'a'.repeat(32)])
-    await expect(house.parts.files.pieces.open(place, 0)).rejects.toThrow('not a place');
 });
 
 it('[DOC-05] the author of what came in pieces is its sender', async () => {

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { listDocuments } from '@atrium/contract/documents';
 import { expect, it } from 'vitest';
 import { makeUser, signInAs } from '../../../testing/factories.ts';
 import { openHouse } from '../../../testing/house.ts';
 import { makeRole, makeSpace, setEntry } from '../../../testing/library.ts';
+import { countFiles } from '../../../testing/storage.ts';
 import { type SentFile, upload } from '../../../testing/upload.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 
@@ -20,11 +19,6 @@ async function world() {
     return { id: person.id, token: await signInAs(house, person) };
   };
   return { role, space, spaceId: space.id, signIn };
-}
-
-async function countFiles(): Promise<number> {
-  const names = await readdir(join(house.dataFolder, 'files'), { recursive: true, withFileTypes: true });
-  return names.filter((one) => one.isFile()).length;
 }
 
 type Sent = { files: SentFile[]; token: string; headers?: Record<string, string> };
@@ -42,10 +36,10 @@ async function sendAtOnce(
   try {
     await holder.query('begin');
     await holder.query('select from folder where id = $1 for update', [rootId]);
-    const before = await countFiles();
+    const before = await countFiles(house);
     const replies = all.map(({ files, token, headers }) => upload(house, token, { spaceId }, files, headers));
     const count = all.reduce((sum, { files }) => sum + files.length, 0);
-    await waitFor('all of the bytes', async () => (await countFiles()) >= before + count);
+    await waitFor('all of the bytes', async () => (await countFiles(house)) >= before + count);
     await meanwhile();
     await holder.query('commit');
     return await Promise.all(replies);

@@ -1,11 +1,10 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { getDocument, listDocuments } from '@atrium/contract/documents';
 import { listFolders } from '@atrium/contract/folders';
 import { expect, it } from 'vitest';
 import { makeUser, signInAs } from '../../../testing/factories.ts';
 import { openHouse } from '../../../testing/house.ts';
 import { makeFolder, makeRole, makeSpace, reads, setEntry } from '../../../testing/library.ts';
+import { countFiles, listIncoming } from '../../../testing/storage.ts';
 import { sendForm, upload } from '../../../testing/upload.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 
@@ -21,11 +20,7 @@ async function world(flags: Parameters<typeof setEntry>[3] = 'all') {
   return { role, person, token, space, spaceId: space.id };
 }
 
-async function storedFiles(): Promise<number> {
-  const names = await readdir(join(house.dataFolder, 'files'), { recursive: true, withFileTypes: true });
-  return names.filter((one) => one.isFile()).length;
-}
-
+const storedFiles = () => countFiles(house);
 const storedRows = () => house.parts.db.selectFrom('stored_file').select('hash').orderBy('hash').execute();
 
 const names = async (token: string, query: { spaceId: number; folderId?: number }) =>
@@ -192,11 +187,8 @@ it.each([
   async function* body() {
     yield part('name="spaceId"', `${spaceId}\r\n`);
     // So much that it is written before the rest comes: by then the rights were asked for the first time.
-    yield part('name="files"; filename="a.txt"', 'first half'.repeat(60_000));
-    await waitFor(
-      'the first half',
-      async () => (await readdir(join(house.dataFolder, 'files/incoming'))).length > 0,
-    );
+    yield part('name="files"; filename="a.txt"', 'first half'.repeat(900_000));
+    await waitFor('the first half', async () => (await listIncoming(house)).length > 0);
     if (what === 'right') await setEntry(house, space.rootId, role, reads);
     else await house.parts.db.deleteFrom('user_role').where('user_id', '=', person.id).execute();
     yield Buffer.from(`, second half\r\n--${boundary}--\r\n`);

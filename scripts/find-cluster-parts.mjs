@@ -1,0 +1,32 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+
+/** Programs of the cluster's tests, by the package that brings each. */
+const parts = [
+  ['/usr/bin/swift-proxy-server', 'swift-proxy'],
+  ['/usr/bin/swift-account-server', 'swift-account'],
+  ['/usr/bin/swift-container-server', 'swift-container'],
+  ['/usr/bin/swift-object-server', 'swift-object'],
+];
+const missing = () => parts.filter(([path]) => !existsSync(path)).map(([, name]) => name);
+/** Asked by every package before it starts a service. */
+const policy = '/usr/sbin/policy-rc.d';
+
+/** Whether what is missing may be installed here. */
+export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+/** The tests of the cluster use the real servers: what is missing is installed, where that may be done. */
+export function requireClusterParts() {
+  if (missing().length > 0 && mayInstall()) {
+    console.log('Installing an object store for the tests of the cluster, once.');
+    if (!existsSync(policy)) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', ...missing()], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env,
+    });
+  }
+  if (missing().length === 0) return;
+  throw new Error(`The tests of the cluster need ${missing().join(', ')} (Debian: apt-get install).`);
+}

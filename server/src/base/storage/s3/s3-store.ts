@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Transaction } from '../../database/connect.ts';
+import { isHeld, isInfected, requireOpen } from '../closed-names.ts';
+import type { FileStore, ReceivedFile } from '../file-store.ts';
+import { inParallel } from '../in-parallel.ts';
+import { takeBytes } from '../take-bytes.ts';
+import type { Bucket } from './bucket.ts';
+import { createPieces } from './object-pieces.ts';
+import { forgetUnkept, objectsAt, objectsOf, unkeptKeys } from './object-rows.ts';
+import { readObjects } from './read-objects.ts';
+import { objectBytes, writeObjects } from './write-objects.ts';
+
+/** Small files on their way to the bucket while the next ones come in. */
+const mostUnfinished = 8;
+/** Requests about many objects. */
+const atOnce = 16;
+const hashName = /^[0-9a-f]{64}$/;
+
+/**
+ * Files in a bucket. Their hash is known when their last byte has come, and nothing is to be copied then: so each
+ * lies under keys of its own, and the database knows which hash lies where (file_place, file_object). An object is
+ * noted before its bytes are sent; what is noted and not kept is what somebody left behind.
+ */
+export function createS3Store(db: Database, bucket: Bucket): FileStore {
+  const parts = { db, bucket, held: { bytes: 0 } };
+  const unfinished = new Set<Promise<void>>();
+
+  async function removePlaces(places: string[]): Promise<void> {
+    if (places.length === 0) return;
+    await inParallel(await unkeptKeys(db, places), atOnce, bucket.remove);
+    await forgetUnkept(db, places);
+  }
+
+  /** Whether all bytes of a place are there. */
+  async function isWhole(place: string, size: number): Promise<boolean> {
+    const rows = await objectsAt(db, place);
+    const sizes = await inParallel(rows, atOnce, ({ key }) => bucket.sizeOf(key));
+    const areThere = rows.every((row, index) => (sizes[index] ?? -1) >= row.size);
+    return areThere && rows.reduce((sum, row) => sum + row.size, 0) === size;
+  }
+
+  function readKept(name: string, range?: Parameters<FileStore['read']>[1]) {
+    const find = async () => {
+      const rows = await objectsOf(db, name, range);
+      if (!rows) throw Object.assign(new Error(`nothing is kept as ${name}`), { code: 'ENOENT' });
+      return rows;
+    };
+    return readObjects(bucket, find, range);
+  }
+
+  return {
+    async receive(bytes, options) {
+      const place = `received-${randomBytes(16).toString('hex')}`;
+      const taken = takeBytes(options);
+      const writer = writeObjects(parts, place);
+      try {
+        for await (const chunk of bytes) {
+          taken.add(chunk);
+          await writer.add(chunk);
+        }
+        const file = taken.end();
+        // One that is one object has its hash: the store checks it.
+        writer.flush(file.size < objectBytes ? file.hash : undefined);
+        const written = writer.sent().then(() => undefined);
+        const settled = written.catch(() => undefined).finally(() => unfinished.delete(settled));
+        unfinished.add(settled);
+        if (file.size >= objectBytes) await written;
+        else if (unfinished.size >= mostUnfinished) await Promise.race(unfinished);
+        return { ...file, place, written };
+      } catch (error) {
+        await writer.sent().catch(() => undefined);
+        await removePlaces([place]);
+        throw error;
+      }
+    },
+
+    pieces: createPieces(parts, removePlaces),
+
+    async keep(files, trx) {
+      await Promise.all(files.map(({ written }) => written));
+      const byName = new Map(files.map((file) => [file.hash, file]));
+      const known = await findPlaces(trx, [...byName.keys()]);
+      const lost: ReceivedFile[] = [];
+      for (const file of byName.values()) {
+        const place = known.get(file.hash);
+        if (place === undefined || (place !== file.place && !(await isWhole(place, file.size))))
+          lost.push(file);
+      }
+      await writePlaces(trx, lost);
+      const kept = new Set([...lost.map(({ place }) => place), ...known.values()]);
+      const spare = files.filter((file) => !file.isInPieces && !kept.has(file.place));
+      await removePlaces(spare.map(({ place }) => place));
+    },
+
+    async discard(files) {
+      await Promise.all(files.map(({ written }) => written.catch(() => undefined)));
+      await removePlaces(files.map(({ place }) => place));
+    },
+
+    async *readReceived(file) {
+      await file.written;
+      yield* readObjects(bucket, () => objectsAt(db, file.place)) as AsyncIterable<Buffer>;
+    },
+
+    read(hash, range) {
+      requireOpen(hash);
+      if (!hashName.test(hash)) throw new Error('That is not a hash.');
+      return readKept(hash, range);
+    },
+
+    readHeld(name) {
+      if (!isHeld(name)) throw new Error('That is not the name of a held file.');
+      return readKept(name);
+    },
+
+    async remove(hash) {
+      if (isInfected(hash)) return;
+      const place = (await findPlaces(db, [hash])).get(hash);
+      if (place === undefined) return;
+      await inParallel(await objectsAt(db, place), atOnce, ({ key }) => bucket.remove(key));
+      await sql`
+        with gone as (delete from file_place where hash = ${hash} and place = ${place})
+        delete from file_object where place = ${place}`.execute(db);
+    },
+
+    async *list() {
+      let after = '';
+      for (;;) {
+        const { rows } = await sql<{ hash: string; modifiedAt: Date }>`
+          select hash, kept_at as "modifiedAt" from file_place where hash > ${after} order by hash limit 1000`.execute(
+          db,
+        );
+        yield* rows;
+        if (rows.length < 1000) return;
+        after = rows.at(-1)?.hash as string;
+      }
+    },
+
+    async findMissing(names) {
+      const known = await findPlaces(db, names);
+      return names.filter((name) => !known.has(name));
+    },
+
+    async removeAbandoned(before) {
+      const { rows } = await sql<{ place: string }>`
+        select place from file_object o
+        where not exists (select from file_place p where p.place = o.place)
+        group by place having max(noted_at) < ${before}`.execute(db);
+      for (const { place } of rows) await removePlaces([place]);
+      return rows.length;
+    },
+
+    check: bucket.check,
+
+    measureSpace: async () => undefined,
+  };
+}
+
+async function findPlaces(db: Database | Transaction, names: string[]): Promise<Map<string, string>> {
+  const found = await sql<{ hash: string; place: string }>`
+    select hash, place from file_place where hash = any(${names}::text[])`.execute(db);
+  return new Map(found.rows.map(({ hash, place }) => [hash, place]));
+}
+
+async function writePlaces(trx: Transaction, files: ReceivedFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await sql`
+    insert into file_place (hash, place)
+    select * from unnest(${files.map(({ hash }) => hash)}::text[], ${files.map(({ place }) => place)}::text[])
+    on conflict (hash) do update set place = excluded.place, kept_at = clock_timestamp()`.execute(trx);
+}

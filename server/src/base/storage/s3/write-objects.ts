@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '../../database/connect.ts';
+import type { Bucket } from './bucket.ts';
+import { noteObject } from './object-rows.ts';
+
+/** A file becomes objects of this size; one that is not larger becomes one. */
+export const objectBytes = 8 * 1024 * 1024;
+/** Objects of one file on their way at the same time. */
+const inFlight = 4;
+/** What all uploads of this server may hold in memory before one has to wait for its own. */
+const mostHeld = 192 * 1024 * 1024;
+
+export interface ObjectParts {
+  db: Database;
+  bucket: Bucket;
+  held: { bytes: number };
+}
+
+export interface ObjectWriter {
+  add(chunk: Buffer): Promise<void>;
+  /** Sends what was added and is not on its way yet. */
+  flush(sha256?: string): void;
+  /** Waits for all that was sent; answers where the file ends then. */
+  sent(): Promise<number>;
+  /** Bytes that are not on their way yet. */
+  gathered(): number;
+}
+
+/** Writes bytes behind the first ones of a place, as objects: some on their way while the next is gathered. */
+export function writeObjects({ db, bucket, held }: ObjectParts, place: string, at = 0): ObjectWriter {
+  let gathered: Buffer[] = [];
+  let length = 0;
+  let position = at;
+  const sending = new Set<Promise<void>>();
+  /** Once one has failed, nothing behind it counts. */
+  let broken: { error: unknown } | undefined;
+
+  async function send(bytes: Buffer, start: number, sha256?: string): Promise<void> {
+    const key = `files/${randomBytes(16).toString('hex')}`;
+    try {
+      await noteObject(db, place, { key, start, size: bytes.length });
+      await bucket.put(key, bytes, sha256);
+    } finally {
+      held.bytes -= bytes.length;
+    }
+  }
+
+  function tellIfBroken(): void {
+    if (broken) throw broken.error;
+  }
+
+  function flush(sha256?: string): void {
+    if (length === 0) return;
+    const bytes = gathered.length === 1 ? (gathered[0] as Buffer) : Buffer.concat(gathered);
+    const sent = send(bytes, position, sha256)
+      .catch((error) => {
+        broken ??= { error };
+      })
+      .finally(() => sending.delete(sent));
+    sending.add(sent);
+    position += length;
+    gathered = [];
+    length = 0;
+  }
+
+  return {
+    async add(chunk) {
+      gathered.push(chunk);
+      length += chunk.length;
+      held.bytes += chunk.length;
+      if (length < objectBytes && held.bytes < mostHeld) return;
+      flush();
+      const most = held.bytes < mostHeld ? inFlight : 1;
+      while (sending.size >= most) await Promise.race(sending);
+      tellIfBroken();
+    },
+    flush,
+    async sent() {
+      const end = position;
+      await Promise.all(sending);
+      tellIfBroken();
+      return end;
+    },
+    gathered: () => length,
+  };
+}
