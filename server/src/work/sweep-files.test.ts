@@ -94,8 +94,8 @@ describe('what is swept', () => {
     await Promise.all([old.written, fresh.written]);
     const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
     // 120 minutes for an upload and a day
-    await ageBytes(house, old, hoursAgo(27));
-    await ageBytes(house, fresh, hoursAgo(25));
+    await ageBytes(house, { place: old.place }, hoursAgo(27));
+    await ageBytes(house, { place: fresh.place }, hoursAgo(25));
     await sweepFiles(parts);
     expect(await listIncoming(house)).toEqual([fresh.place]);
     await files.discard([fresh]);

@@ -81,7 +81,9 @@ describe('[15.4.2] an upload of the same bytes while they are swept', () => {
       throw new Error('refused');
     });
     await expect(failed).rejects.toThrow('refused');
-    expect([await stored(), await rows()]).toEqual([[hash], []]);
+    expect(await rows()).toEqual([]);
+    // In a bucket nothing is kept before the rows are.
+    expect(await stored()).toEqual(house.parts.config.fileStore === 'disk' ? [hash] : []);
     await sweepAll();
     expect(await stored()).toEqual([]);
   });

@@ -63,11 +63,15 @@ export async function openShelf(house: House): Promise<Shelf> {
     sweepAll,
     async upload(bytes, meanwhile = async () => undefined) {
       const received = await receive(bytes);
-      return transaction(db, async (trx) => {
-        await keepFiles(parts, trx, [received]);
-        await meanwhile();
-        return addDocument(trx, received.hash);
-      });
+      try {
+        return await transaction(db, async (trx) => {
+          await keepFiles(parts, trx, [received]);
+          await meanwhile();
+          return addDocument(trx, received.hash);
+        });
+      } finally {
+        await files.discard([received]);
+      }
     },
     async keepUnused(bytes) {
       const received = await receive(bytes);

@@ -11,6 +11,13 @@ const missing = new Set(['NoSuchKey', 'NotFound']);
 
 export const isMissing = (error: unknown): boolean => missing.has((error as Error).name);
 
+/** Whether it may work the next time: no answer, a server's own trouble, too much at once. */
+export function mayPass(error: unknown): boolean {
+  const status = (error as Refusal).$metadata?.httpStatusCode;
+  if (status === undefined) return (error as Error).name !== 'CredentialsProviderError';
+  return status === 429 || (status >= 500 && status !== 501 && status !== 507);
+}
+
 /**
  * The error as people and administrators meet it: a store that does not answer, or does not let us in any more, is no
  * defect of Atrium. What it said is kept as the cause, for the log.

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -7,9 +8,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { ConfiguredRetryStrategy } from '@smithy/core/retry';
 import type { ByteRange } from '../file-store.ts';
-import { asBucketError, isMissing } from './bucket-error.ts';
+import { asBucketError, isMissing, mayPass } from './bucket-error.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 /** A bucket of an S3-compatible store, by the few requests that all of them answer alike. */
@@ -17,10 +17,13 @@ export type Bucket = ReturnType<typeof openBucket>;
 
 /** A store that restarts is away for a few seconds: 0.1, 0.2, 0.4 … s between tries, 12 s in all. */
 const mostTries = 8;
-const pauseBefore = (tries: number) => Math.min(100 * 2 ** (tries - 1), 5000);
+/** Objects that are written at the same time, whoever writes them: a store does not get faster by more. */
+const mostPuts = 16;
 
 export function openBucket(settings: S3Settings) {
   const { bucket: Bucket, endpoint, forcePathStyle, region, credentials } = settings;
+  // Many readers hold a connection each, for as long as somebody's download takes.
+  const agent = { keepAlive: true, maxSockets: 1000 };
   const client = new S3Client({
     ...(endpoint ? { endpoint } : {}),
     ...(credentials ? { credentials } : {}),
@@ -29,79 +32,102 @@ export function openBucket(settings: S3Settings) {
     // Others than Amazon refuse what the library would add by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    retryStrategy: new ConfiguredRetryStrategy(mostTries, pauseBefore),
+    // Its own tries are over in a tenth of a second, and stop where many fail at once.
+    maxAttempts: 1,
     requestHandler: {
       connectionTimeout: 3000,
       requestTimeout: 30_000,
       throwOnRequestTimeout: true,
-      // An upload's connections are not to be waited for by every reader.
-      httpAgent: { keepAlive: true, maxSockets: 128 },
-      httpsAgent: { keepAlive: true, maxSockets: 128 },
+      httpAgent: agent,
+      httpsAgent: agent,
     },
   });
+  const inTurn = limitTo(mostPuts);
 
   return {
     name: Bucket,
     address: endpoint ?? `S3 of ${region}`,
 
     /** The SHA-256 of the bytes, where it is known, is checked by the store; else TLS alone guards them. */
-    async put(Key: string, Body: Buffer, sha256 = 'UNSIGNED-PAYLOAD'): Promise<void> {
-      const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length });
-      command.middlewareStack.add(
-        (next) => (args) => {
-          (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
-          return next(args);
-        },
-        { step: 'build', name: 'knownHash' },
-      );
-      await asking(client.send(command));
-    },
+    put: (Key: string, Body: Buffer, sha256 = 'UNSIGNED-PAYLOAD'): Promise<void> =>
+      inTurn(async () => {
+        await asking(() => {
+          const command = new PutObjectCommand({ Bucket, Key, Body, ContentLength: Body.length });
+          command.middlewareStack.add(
+            (next) => (args) => {
+              (args.request as { headers: Record<string, string> }).headers['x-amz-content-sha256'] = sha256;
+              return next(args);
+            },
+            { step: 'build', name: 'knownHash' },
+          );
+          return client.send(command);
+        });
+      }),
 
     async get(Key: string, { start, end }: ByteRange): Promise<Readable> {
-      const reply = await asking(
-        client.send(new GetObjectCommand({ Bucket, Key, Range: `bytes=${start}-${end}` })),
-      );
+      const Range = `bytes=${start}-${end}`;
+      const reply = await asking(() => client.send(new GetObjectCommand({ Bucket, Key, Range })));
       return reply.Body as Readable;
     },
 
     /** A small text; undefined where there is none. */
-    async read(Key: string): Promise<string | undefined> {
-      try {
+    read: (Key: string): Promise<string | undefined> =>
+      orUndefined(async () => {
         const reply = await client.send(new GetObjectCommand({ Bucket, Key }));
-        return await reply.Body?.transformToString();
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw asBucketError(error);
-      }
-    },
+        return reply.Body?.transformToString();
+      }),
 
     /** Undefined where there is none. */
-    async sizeOf(Key: string): Promise<number | undefined> {
-      try {
-        return (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength;
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw asBucketError(error);
-      }
-    },
+    sizeOf: (Key: string): Promise<number | undefined> =>
+      orUndefined(async () => (await client.send(new HeadObjectCommand({ Bucket, Key }))).ContentLength),
 
     /** One that is not there counts as removed. */
     async remove(Key: string): Promise<void> {
-      await asking(client.send(new DeleteObjectCommand({ Bucket, Key })));
+      await asking(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
     },
 
     async check(): Promise<void> {
-      await asking(client.send(new HeadBucketCommand({ Bucket })));
+      await asking(() => client.send(new HeadBucketCommand({ Bucket })));
     },
 
     close: () => client.destroy(),
   };
 }
 
-async function asking<T>(request: Promise<T>): Promise<T> {
-  try {
-    return await request;
-  } catch (error) {
-    throw asBucketError(error);
+/** Asks again where that may help. */
+async function asking<T>(ask: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === mostTries || !mayPass(error)) throw asBucketError(error);
+      // Not all at the same moment.
+      await pause(100 * 2 ** (tries - 1) * (0.75 + Math.random() / 2));
+    }
   }
+}
+
+const orUndefined = <T>(ask: () => Promise<T>): Promise<T | undefined> =>
+  asking(() =>
+    ask().catch((error) => {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }),
+  );
+
+/** Runs so much at once; the rest waits for its turn. */
+function limitTo(most: number): (work: () => Promise<void>) => Promise<void> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }

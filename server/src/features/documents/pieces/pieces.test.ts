@@ -403,6 +403,9 @@ describe('[2.3.3] [15.4.2] two at once', () => {
     expect((await row()).place).not.toBe(place);
     expect((await sendPiece(house, token, id, 60_000, bytes.subarray(60_000))).status).toBe(204);
     expect(await documentsIn(token, space.id)).toEqual([{ name: 'a.txt', hash: hashOf(bytes) }]);
+    // In a bucket it has become something, which is known, and goes with the sweep.
+    if (house.parts.config.fileStore === 's3')
+      await house.parts.files.removeAbandoned(new Date(Date.now() + 60_000));
     expect(await leftOf(person.id)).toEqual([]);
   });
 });

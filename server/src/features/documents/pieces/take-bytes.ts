@@ -31,9 +31,20 @@ export async function takeBytes(parts: Parts, held: HeldUpload, bytes: Readable)
   // Also where it broke off: the sender goes on from there.
   const received = await writer.close();
   await held.received(received);
+  if (held.lost.aborted) await removeIfOrphaned(parts, row.place);
   if (problem) throw problem.error;
   held.lost.throwIfAborted();
   return received;
+}
+
+/** What was given up while bytes came in got some more behind the back of whoever removed it. */
+async function removeIfOrphaned(parts: Parts, place: string): Promise<void> {
+  const owner = await parts.db
+    .selectFrom('upload')
+    .select('id')
+    .where('place', '=', place)
+    .executeTakeFirst();
+  if (!owner) await parts.files.pieces.remove([place]);
 }
 
 /** Refuses by the first bytes as soon as they are there, where they come in one piece. The end looks at them again. */
