@@ -203,7 +203,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ['DATABASE_URL', env.DATABASE_URL],
     ['WEATHER_URL', env.WEATHER_URL],
     ['S3_ENDPOINT', env.S3_ENDPOINT],
-    ['S3_PUBLIC_ENDPOINT', env.S3_PUBLIC_ENDPOINT],
   ] as const) {
     if (url && isPlain(url))
       throw new ConfigError(`${name} must use TLS, because its host is not this machine.`);

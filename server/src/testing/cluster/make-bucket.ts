@@ -8,7 +8,7 @@ export async function makeBucket() {
   const { endpoint, ...credentials } = inject('objectStore');
   const settings: S3Settings = {
     ...{ bucket: `test-${randomBytes(6).toString('hex')}`, endpoint, credentials },
-    ...{ region: 'us-east-1', forcePathStyle: true, redirectTo: undefined },
+    ...{ region: 'us-east-1', forcePathStyle: true },
   };
   const client = openClient(settings);
   await client.send(new CreateBucketCommand({ Bucket: settings.bucket }));

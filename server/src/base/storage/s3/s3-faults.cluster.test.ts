@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { endpoint, accessKeyId, secretAccessKey } = swift;
   settings = {
     ...{ bucket: 'faults', endpoint, credentials: { accessKeyId, secretAccessKey } },
-    ...{ region: 'us-east-1', forcePathStyle: true, redirectTo: undefined },
+    ...{ region: 'us-east-1', forcePathStyle: true },
   };
   const client = openClient(settings);
   await client.send(new CreateBucketCommand({ Bucket: 'faults' }));

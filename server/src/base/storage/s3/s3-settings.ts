@@ -6,8 +6,6 @@ export interface S3Settings {
   bucket: string;
   /** Undefined: Amazon's own, of the region. */
   endpoint: string | undefined;
-  /** Where browsers reach it; undefined: bytes pass through this server. */
-  redirectTo: string | undefined;
   /** The bucket as a part of the path instead of the host's name. */
   forcePathStyle: boolean;
   region: string;
@@ -21,8 +19,6 @@ export const fileStoreShape = {
   FILE_STORE_FROM: z.enum(['disk', 's3']).optional(),
   S3_BUCKET: z.string().min(3).max(63).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  S3_REDIRECT: z.enum(['on', 'off']).default('off'),
   S3_FORCE_PATH_STYLE: z.enum(['on', 'off']).default('off'),
   AWS_REGION: z.string().min(1).default('us-east-1'),
   AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -45,7 +41,6 @@ export function readS3Settings(env: Given): S3Settings | undefined {
   return {
     bucket: env.S3_BUCKET,
     endpoint: env.S3_ENDPOINT,
-    redirectTo: env.S3_REDIRECT === 'on' ? (env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT ?? '') : undefined,
     forcePathStyle: env.S3_FORCE_PATH_STYLE === 'on',
     region: env.AWS_REGION,
     credentials:
