@@ -21,7 +21,6 @@ async function world(flags: Parameters<typeof setEntry>[3] = 'all', at = house) 
 }
 
 const storedFiles = () => countFiles(house);
-const storedRows = () => house.parts.db.selectFrom('stored_file').select('hash').orderBy('hash').execute();
 
 const names = async (token: string, query: { spaceId: number; folderId?: number }) =>
   (await house.ask(listDocuments, { query }, { token })).body.map((one) => one.name);
