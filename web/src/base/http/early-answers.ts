@@ -10,7 +10,7 @@ declare global {
   }
 }
 
-/** Later, an answer that nobody has taken would be an old one. */
+/** Later, and after any change, an answer that nobody has taken would be an old one. */
 const freshFor = 10_000;
 
 /** The answer to a question that has been asked already: once, and only if it was asked by the same person. */
@@ -19,12 +19,12 @@ export function takeEarlyAnswer(
   { method, headers, signal }: RequestInit,
 ): Promise<Response> | undefined {
   const early = window.atriumEarly;
-  if (!early || performance.now() > freshFor) {
+  if (!early || method !== 'GET' || performance.now() > freshFor) {
     delete window.atriumEarly;
     return undefined;
   }
   const answer = early.answers.get(url);
-  if (method !== 'GET' || !isAskedBy(headers, early.token)) return undefined;
+  if (!isAskedBy(headers, early.token)) return undefined;
   early.answers.delete(url);
   return answer && signal ? Promise.race([answer, aborted(signal)]) : answer;
 }

@@ -35,7 +35,7 @@ export async function objectsOf(
   range?: ByteRange,
 ): Promise<ObjectRow[] | undefined> {
   const [from, to] = [range?.start ?? 0, range?.end ?? Number.MAX_SAFE_INTEGER];
-  const found = await prepared(sql<ObjectRow & { isThere: boolean }>`
+  const found = await prepared(sql<ObjectRow>`
     select o.key, o.start, o.size
     from file_place p
     left join file_object o on o.place = p.place and o.start <= ${to}::bigint and o.start + o.size > ${from}::bigint
@@ -75,7 +75,7 @@ export async function copyRows(
 }
 
 /** Of places whose files are not kept: the keys that no other place has. */
-export async function unkeptKeys(db: Database, places: string[]): Promise<string[]> {
+export async function unkeptKeys(db: Queryable, places: string[]): Promise<string[]> {
   const found = await sql<{ key: string }>`
     select o.key from file_object o
     where o.place = any(${places}::text[])
@@ -87,7 +87,7 @@ export async function unkeptKeys(db: Database, places: string[]): Promise<string
 }
 
 /** After the objects themselves: a row without its object harms nobody, and is met again by the sweep. */
-export async function forgetUnkept(db: Database, places: string[]): Promise<void> {
+export async function forgetUnkept(db: Queryable, places: string[]): Promise<void> {
   await sql`
     delete from file_object o where o.place = any(${places}::text[])
       and not exists (select from file_place p where p.place = o.place)`.execute(db);

@@ -48,10 +48,10 @@ async function openDatabase(): Promise<Database> {
   return connection.db;
 }
 
-function openStore(more: Partial<S3Settings> = {}) {
+function openStore(more: Partial<S3Settings> = {}, mostHeld?: number) {
   const bucket = openBucket({ ...settings, ...more });
   atEnd(async () => bucket.close());
-  const store = createS3Store(db, bucket);
+  const store = createS3Store(db, bucket, mostHeld);
   return {
     bucket,
     store,
@@ -206,6 +206,33 @@ describe('a store that fails now and then', () => {
       const hash = await keep(bytes);
       expect((await read(hash)).equals(bytes)).toBe(true);
     }
+  });
+});
+
+describe('[15.2.2] with hardly any room in memory', () => {
+  const room = 2 * objectBytes;
+  const countObjects = async (hash: string) => {
+    const { rows } = await sql`
+      select from file_object o join file_place p using (place) where p.hash = ${hash}`.execute(db);
+    return rows.length;
+  };
+
+  it('many uploads at once all arrive, in smaller parts', async () => {
+    const { keep, read } = openStore({}, 100_000);
+    const all = Array.from({ length: 12 }, (_, index) => randomBytes(40_000 * (index + 1)));
+    const hashes = await Promise.all(all.map(keep));
+    for (const [index, hash] of hashes.entries())
+      expect((await read(hash)).equals(all[index] as Buffer)).toBe(true);
+  });
+
+  it('what was refused takes no room', async () => {
+    const { keep, store } = openStore({}, room);
+    async function* source() {
+      for (let count = 0; count < 40; count += 1) yield Buffer.alloc(65_536);
+    }
+    for (let turn = 0; turn < 30; turn += 1)
+      await expect(store.receive(source(), { maxBytes: 2_000_000 })).rejects.toThrow('too large');
+    expect(await countObjects(await keep(randomBytes(objectBytes + 1)))).toBe(2);
   });
 });
 

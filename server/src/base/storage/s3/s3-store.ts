@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database, Transaction } from '../../database/connect.ts';
+import type { Database, Queryable, Transaction } from '../../database/connect.ts';
 import { isHeld, isInfected, requireOpen } from '../closed-names.ts';
 import type { FileStore, ReceivedFile } from '../file-store.ts';
 import { inParallel } from '../in-parallel.ts';
@@ -16,25 +16,26 @@ const mostUnfinished = 8;
 /** Requests about many objects. */
 const atOnce = 16;
 const hashName = /^[0-9a-f]{64}$/;
+const megabyte = 1024 * 1024;
 
 /**
  * Files in a bucket. Their hash is known when their last byte has come, and nothing is to be copied then: so each
  * lies under keys of its own, and the database knows which hash lies where (file_place, file_object). An object is
  * noted before its bytes are sent; what is noted and not kept is what somebody left behind.
  */
-export function createS3Store(db: Database, bucket: Bucket): FileStore {
-  const parts = { db, bucket, held: { bytes: 0 } };
+export function createS3Store(db: Database, bucket: Bucket, mostHeld = 192 * megabyte): FileStore {
+  const parts = { db, bucket, held: { bytes: 0, most: mostHeld } };
   const unfinished = new Set<Promise<void>>();
 
-  async function removePlaces(places: string[]): Promise<void> {
+  async function removePlaces(places: string[], on: Queryable = db): Promise<void> {
     if (places.length === 0) return;
-    await inParallel(await unkeptKeys(db, places), atOnce, bucket.remove);
-    await forgetUnkept(db, places);
+    await inParallel(await unkeptKeys(on, places), atOnce, bucket.remove);
+    await forgetUnkept(on, places);
   }
 
   /** Whether all bytes of a place are there. */
-  async function isWhole(place: string, size: number): Promise<boolean> {
-    const rows = await objectsAt(db, place);
+  async function isWhole(on: Queryable, place: string, size: number): Promise<boolean> {
+    const rows = await objectsAt(on, place);
     const sizes = await inParallel(rows, atOnce, ({ key }) => bucket.sizeOf(key));
     const areThere = rows.every((row, index) => (sizes[index] ?? -1) >= row.size);
     return areThere && rows.reduce((sum, row) => sum + row.size, 0) === size;
@@ -69,28 +70,35 @@ export function createS3Store(db: Database, bucket: Bucket): FileStore {
         else if (unfinished.size >= mostUnfinished) await Promise.race(unfinished);
         return { ...file, place, written };
       } catch (error) {
-        await writer.sent().catch(() => undefined);
-        await removePlaces([place]);
+        await writer.abandon();
+        // A store that is away now is one that is asked again by the sweep.
+        await removePlaces([place]).catch(() => undefined);
         throw error;
       }
     },
 
     pieces: createPieces(parts, removePlaces),
 
+    // All of it on the caller's connection: whoever holds one and waits for another may wait for ever.
     async keep(files, trx) {
       await Promise.all(files.map(({ written }) => written));
-      const byName = new Map(files.map((file) => [file.hash, file]));
-      const known = await findPlaces(trx, [...byName.keys()]);
-      const lost: ReceivedFile[] = [];
-      for (const file of byName.values()) {
-        const place = known.get(file.hash);
-        if (place === undefined || (place !== file.place && !(await isWhole(place, file.size))))
-          lost.push(file);
-      }
-      await writePlaces(trx, lost);
-      const kept = new Set([...lost.map(({ place }) => place), ...known.values()]);
+      const each = [...new Map(files.map((file) => [file.hash, file])).values()];
+      const known = await findPlaces(
+        trx,
+        each.map(({ hash }) => hash),
+      );
+      const areThere = await inParallel(each, atOnce, async ({ hash, place, size }) => {
+        const at = known.get(hash);
+        return at !== undefined && (at === place || (await isWhole(trx, at, size)));
+      });
+      const added = each.filter((_, index) => !areThere[index]);
+      await writePlaces(trx, added);
+      const kept = new Set([...added.map(({ place }) => place), ...known.values()]);
       const spare = files.filter((file) => !file.isInPieces && !kept.has(file.place));
-      await removePlaces(spare.map(({ place }) => place));
+      await removePlaces(
+        spare.map(({ place }) => place),
+        trx,
+      );
     },
 
     async discard(files) {
@@ -157,7 +165,7 @@ export function createS3Store(db: Database, bucket: Bucket): FileStore {
   };
 }
 
-async function findPlaces(db: Database | Transaction, names: string[]): Promise<Map<string, string>> {
+async function findPlaces(db: Queryable, names: string[]): Promise<Map<string, string>> {
   const found = await sql<{ hash: string; place: string }>`
     select hash, place from file_place where hash = any(${names}::text[])`.execute(db);
   return new Map(found.rows.map(({ hash, place }) => [hash, place]));

@@ -7,19 +7,20 @@ import { noteObject } from './object-rows.ts';
 export const objectBytes = 8 * 1024 * 1024;
 /** Objects of one file on their way at the same time. */
 const inFlight = 4;
-/** What all uploads of this server may hold in memory before one has to wait for its own. */
-const mostHeld = 192 * 1024 * 1024;
 
 export interface ObjectParts {
   db: Database;
   bucket: Bucket;
-  held: { bytes: number };
+  /** What all uploads of this server have in memory, and may have before one has to wait for its own. */
+  held: { bytes: number; most: number };
 }
 
 export interface ObjectWriter {
   add(chunk: Buffer): Promise<void>;
-  /** Sends what was added and is not on its way yet. */
+  /** Sends what was added and is not on its way yet. The hash is that of the file, which the store checks. */
   flush(sha256?: string): void;
+  /** Lets go of what was added and is not on its way, and waits for the rest. */
+  abandon(): Promise<void>;
   /** Waits for all that was sent; answers where the file ends then. */
   sent(): Promise<number>;
   /** Bytes that are not on their way yet. */
@@ -52,7 +53,8 @@ export function writeObjects({ db, bucket, held }: ObjectParts, place: string, a
   function flush(sha256?: string): void {
     if (length === 0) return;
     const bytes = gathered.length === 1 ? (gathered[0] as Buffer) : Buffer.concat(gathered);
-    const sent = send(bytes, position, sha256)
+    // Under pressure a part of it may have gone before: then this is not the whole file.
+    const sent = send(bytes, position, position === 0 ? sha256 : undefined)
       .catch((error) => {
         broken ??= { error };
       })
@@ -68,9 +70,9 @@ export function writeObjects({ db, bucket, held }: ObjectParts, place: string, a
       gathered.push(chunk);
       length += chunk.length;
       held.bytes += chunk.length;
-      if (length < objectBytes && held.bytes < mostHeld) return;
+      if (length < objectBytes && held.bytes < held.most) return;
       flush();
-      const most = held.bytes < mostHeld ? inFlight : 1;
+      const most = held.bytes < held.most ? inFlight : 1;
       while (sending.size >= most) await Promise.race(sending);
       tellIfBroken();
     },
@@ -80,6 +82,12 @@ export function writeObjects({ db, bucket, held }: ObjectParts, place: string, a
       await Promise.all(sending);
       tellIfBroken();
       return end;
+    },
+    async abandon() {
+      held.bytes -= length;
+      gathered = [];
+      length = 0;
+      await Promise.all(sending);
     },
     gathered: () => length,
   };
