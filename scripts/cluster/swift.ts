@@ -22,6 +22,17 @@ export interface Swift {
 
 /** OpenStack Swift with its S3 interface: four processes, one device, in a folder of its own. */
 export async function startSwift(folder: string): Promise<Swift> {
+  // Its ports stand in its files: where another program took one meanwhile, it begins anew.
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOnce(join(folder, `${tries}`));
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
+}
+
+async function startOnce(folder: string): Promise<Swift> {
   await mkdir(join(folder, 'node/d1'), { recursive: true });
   const [proxyPort, ...ringPorts] = (await freePorts(4)) as [number, number, number, number];
   await writeFile(join(folder, 'proxy.conf'), proxyConfig(folder, proxyPort));
