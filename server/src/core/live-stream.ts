@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
 import type { FastifyReply } from 'fastify';
+import { isDatabaseGone } from '../base/database/connect.ts';
 import type { Notice } from '../base/database/notices.ts';
 import { AppError } from '../base/errors.ts';
 import { sendStream } from '../base/http/send-stream.ts';
@@ -69,7 +70,8 @@ export function sendEvents(
         if (stream.writableLength > mostUnread) stream.destroy();
       }
     } catch (err) {
-      parts.log.error({ err }, 'a live stream ended by an error');
+      // A database that is away is told of once, not by everybody who listens.
+      if (!isDatabaseGone(err)) parts.log.error({ err }, 'a live stream ended by an error');
       stream.end();
     } finally {
       isBusy = false;

@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeStore, type OpenStore } from '../../testing/stores/store-promises.ts';
+import type { OpenStore } from '../../testing/stores/open-store.ts';
+import { describeStore } from '../../testing/stores/store-promises.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { createDiskStore } from './disk-store.ts';
 

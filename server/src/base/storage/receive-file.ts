@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { FileStore } from './file-store.ts';
 import { asStorageError, storageFull } from './storage-error.ts';
 import { takeBytes } from './take-bytes.ts';
+import { waitForSome } from './wait-for-some.ts';
 
 /** Pieces are gathered to this size; a smaller file is written in one go, while the next one comes in. */
 export const writeBytes = 512 * 1024;
@@ -35,7 +36,7 @@ export function guardSpace(folder: string, reserveBytes: number) {
 
 /** Takes files into a folder under names of their own. */
 export function createReceiver(folder: string, space: SpaceGuard): FileStore['receive'] {
-  const unfinished = new Set<Promise<void>>();
+  const goOn = waitForSome(atOnce);
 
   return async (bytes, options) => {
     const place = randomBytes(16).toString('hex');
@@ -50,10 +51,7 @@ export function createReceiver(folder: string, space: SpaceGuard): FileStore['re
       }
       const file = taken.end();
       const written = writer.end();
-      const settled = written.catch(() => undefined).finally(() => unfinished.delete(settled));
-      unfinished.add(settled);
-      if (file.size >= writeBytes) await written;
-      else if (unfinished.size >= atOnce) await Promise.race(unfinished);
+      await goOn(written, file.size < writeBytes);
       return { ...file, place, written };
     } catch (error) {
       await writer.abandon();

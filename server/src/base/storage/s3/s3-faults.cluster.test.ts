@@ -69,7 +69,7 @@ function openStore(more: Partial<S3Settings> = {}, mostHeld?: number) {
 
 const unavailable = { code: 'system.unavailable', message: /The file store does not answer/ };
 
-describe('[13.1.3] at the start it is said what is wrong', () => {
+describe('at the start it is said what is wrong', () => {
   const claim = (more: Partial<S3Settings>, own = db) => {
     const bucket = openBucket({ ...settings, ...more });
     atEnd(async () => bucket.close());

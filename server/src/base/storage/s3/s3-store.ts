@@ -5,6 +5,7 @@ import { isHeld, isInfected, requireOpen } from '../closed-names.ts';
 import type { FileStore, ReceivedFile } from '../file-store.ts';
 import { inParallel } from '../in-parallel.ts';
 import { takeBytes } from '../take-bytes.ts';
+import { waitForSome } from '../wait-for-some.ts';
 import type { Bucket } from './bucket.ts';
 import { createPieces } from './object-pieces.ts';
 import { forgetUnkept, objectsAt, objectsOf, unkeptKeys } from './object-rows.ts';
@@ -25,7 +26,7 @@ const megabyte = 1024 * 1024;
  */
 export function createS3Store(db: Database, bucket: Bucket, mostHeld = 192 * megabyte): FileStore {
   const parts = { db, bucket, held: { bytes: 0, most: mostHeld } };
-  const unfinished = new Set<Promise<void>>();
+  const goOn = waitForSome(mostUnfinished);
 
   async function removePlaces(places: string[], on: Queryable = db): Promise<void> {
     if (places.length === 0) return;
@@ -64,10 +65,7 @@ export function createS3Store(db: Database, bucket: Bucket, mostHeld = 192 * meg
         // One that is one object has its hash: the store checks it.
         writer.flush(file.size < objectBytes ? file.hash : undefined);
         const written = writer.sent().then(() => undefined);
-        const settled = written.catch(() => undefined).finally(() => unfinished.delete(settled));
-        unfinished.add(settled);
-        if (file.size >= objectBytes) await written;
-        else if (unfinished.size >= mostUnfinished) await Promise.race(unfinished);
+        await goOn(written, file.size < objectBytes);
         return { ...file, place, written };
       } catch (error) {
         await writer.abandon();
