@@ -1,9 +1,10 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { isLoopback } from './base/addresses.ts';
 import { ConfigError } from './base/errors.ts';
 import { secretSettings } from './base/secret-files.ts';
-import { isLoopback, readConfig, settingNames } from './config.ts';
+import { readConfig, settingNames } from './config.ts';
 import { makeTemporaryFolder } from './testing/temporary-folder.ts';
 
 const refusal = (settings: Record<string, string>): string => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { youtubeId } from '@atrium/contract/parts/rich-text';
 import type { Tutorial } from '@atrium/contract/system';
 import { z } from 'zod';
+import { isLoopback, isPlain } from './base/addresses.ts';
 import { ConfigError } from './base/errors.ts';
 import { isHostOrNetwork } from './base/feeds/address-guard.ts';
 import type { PdfSettings } from './base/pdf/create-pdf-tools.ts';
@@ -23,9 +23,11 @@ const Environment = z.object({
   ADMIN_EMAIL: z.email().default('admin@atrium.local'),
   ORGANIZATION: z.string().min(1).max(80).default('Aldera Group'),
   ENVIRONMENT_NAME: z.string().max(20).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: z.string().min(16).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Atrium <atrium@localhost>'),
@@ -95,9 +97,13 @@ export interface Config {
   adminEmail: string;
   organization: string;
   environmentName: string | null;
+  /** How long it says that it is not ready before it takes no more, so that proxies send people elsewhere. */
+  drainSeconds: number;
   logLevel: string;
   metricsToken: string | undefined;
   databaseUrl: string | undefined;
+  /** The database itself, where `databaseUrl` is a pool in front of it that shares connections out by transaction. */
+  databaseDirectUrl: string | undefined;
   databasePool: number;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -197,10 +203,16 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if ((env.OIDC_ISSUER === undefined) !== (env.OIDC_CLIENT_ID === undefined)) {
     throw new ConfigError('Single sign-in needs both OIDC_ISSUER and OIDC_CLIENT_ID. Set both, or neither.');
   }
+  if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL is the database behind the pool that DATABASE_URL names. Set both, or DATABASE_URL alone.',
+    );
+  }
   for (const [name, url] of [
     ['OIDC_ISSUER', env.OIDC_ISSUER],
     ['SMTP_URL', env.SMTP_URL],
     ['DATABASE_URL', env.DATABASE_URL],
+    ['DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL],
     ['WEATHER_URL', env.WEATHER_URL],
     ['S3_ENDPOINT', env.S3_ENDPOINT],
   ] as const) {
@@ -221,9 +233,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminEmail: env.ADMIN_EMAIL,
     organization: env.ORGANIZATION,
     environmentName: env.ENVIRONMENT_NAME ?? null,
+    drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databasePool: env.DATABASE_POOL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
@@ -296,25 +310,6 @@ function isTimeZone(name: string): boolean {
   } catch {
     return false;
   }
-}
-
-export function isLoopback(host: string): boolean {
-  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
-  return bare === 'localhost' || bare === '::1' || (isIP(bare) === 4 && bare.startsWith('127.'));
-}
-
-/** Whether a service off this machine would be spoken to without TLS. */
-function isPlain(address: string): boolean {
-  const url = new URL(address);
-  // PostgreSQL's addresses may name the host, or the folder of a socket, as a parameter.
-  const host = url.searchParams.get('host') ?? url.hostname;
-  if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
-  if (url.protocol === 'http:') return true;
-  if (url.protocol.startsWith('postgres')) {
-    return !['require', 'verify-ca', 'verify-full'].includes(url.searchParams.get('sslmode') ?? '');
-  }
-  // Plain smtp is upgraded by STARTTLS, which the mailer then insists on.
-  return false;
 }
 
 /** One on each line; lines that are empty or start with # do not count. */

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import type pg from 'pg';
 import type { Logger } from 'pino';
 import { allJobs, createApp } from './app.ts';
 import { type Clock, systemClock } from './base/clock.ts';
+import { claimDatabase } from './base/database/claim-database.ts';
 import { connect } from './base/database/connect.ts';
-import { startEmbedded } from './base/database/embedded.ts';
-import { migrate } from './base/database/migrate.ts';
 import { createNotices } from './base/database/notices.ts';
+import { openDatabase } from './base/database/open-database.ts';
+import { prepareDatabase } from './base/database/prepare-database.ts';
 import { reachDatabase } from './base/database/reach.ts';
 import { ConfigError, StartError } from './base/errors.ts';
 import { createFeedReader } from './base/feeds/feed-reader.ts';
@@ -58,17 +58,17 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const keys = await loadKeys(config.dataFolder, config.secret);
     const database = await openDatabase(config, log, stops);
     const onError = (error: Error) => log.error({ err: error }, 'a database connection failed');
-    const connection = connect({ ...database, max: config.databasePool }, onError);
+    await prepareDatabase(database, log);
+    const usual = { ...database.usual, max: config.databasePool };
+    const connection = connect(usual, onError, { isShared: database.isShared });
     stops.push(connection.close);
-    await reachDatabase(connection.pool, (error) =>
-      log.warn({ err: error }, 'the database does not answer yet'),
-    );
-    await migrate(connection.db);
+    await reachDatabase(connection.pool, log);
+    await claimDatabase(connection.db, keys, database);
 
-    const jobs = createJobs(database, (error, job) =>
+    const jobs = createJobs(database.direct, (error, job) =>
       log.error({ err: error, ...(job ? { job } : {}) }, job ? 'a job failed' : 'the job queue failed'),
     );
-    const notices = createNotices(database, (error) =>
+    const notices = createNotices(database.direct, (error) =>
       log.error({ err: error }, 'listening to the database failed'),
     );
     stops.push(notices.stop);
@@ -116,19 +116,4 @@ function explainListen(error: NodeJS.ErrnoException & { address?: string; port?:
     throw new StartError(`Atrium may not listen on port ${port} of ${address}. Change HOST or PORT.`);
   }
   throw error;
-}
-
-async function openDatabase(
-  config: Config,
-  log: Logger,
-  stops: (() => Promise<void>)[],
-): Promise<pg.PoolConfig> {
-  if (config.databaseUrl) return { connectionString: config.databaseUrl };
-  const embedded = await startEmbedded({
-    dataFolder: config.dataFolder,
-    fallbackFolder: config.fallbackFolder,
-    log: (level, message) => log[level]({ part: 'postgres' }, message),
-  });
-  stops.push(embedded.stop);
-  return embedded.connection;
 }

@@ -5,6 +5,7 @@ import { ConfigError } from './errors.ts';
 export const secretSettings = [
   'ATRIUM_SECRET',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
   'OIDC_CLIENT_SECRET',

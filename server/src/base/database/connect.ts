@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
-import { PreparingClient } from './prepared.ts';
+import { PreparingClient, UnpreparedClient } from './prepared.ts';
 import type { Schema } from './schema.ts';
 
 export type Database = Kysely<Schema>;
@@ -23,13 +23,23 @@ pg.types.setTypeParser(pg.types.builtins.INT8, parseInteger);
 // A day has no time of day, so it stays the text that it is.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-export function connect(settings: pg.PoolConfig, onError: (error: Error) => void): Connection {
+/** A statement, or a change that does nothing, is given up after so long. */
+export const limits = { statement_timeout: 60_000, idle_in_transaction_session_timeout: 60_000 };
+
+export interface ConnectOptions {
+  /** Behind a pool that gives each transaction another connection: nothing is kept on one, not even its limits. */
+  isShared?: boolean;
+}
+
+export function connect(
+  settings: pg.PoolConfig,
+  onError: (error: Error) => void,
+  { isShared = false }: ConnectOptions = {},
+): Connection {
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    ...(isShared ? { Client: UnpreparedClient } : { Client: PreparingClient, ...limits }),
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    statement_timeout: 60_000,
-    idle_in_transaction_session_timeout: 60_000,
     ...settings,
   });
   // Without a listener a broken idle connection would end the process.
@@ -40,10 +50,23 @@ export function connect(settings: pg.PoolConfig, onError: (error: Error) => void
   });
   // The pool listens to idle ones only: one that breaks between two statements of a transaction would end it too.
   // The next statement tells of it, so nothing is lost by silence here.
-  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    leaveReplicas(client);
+  });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
+
+/** A node that no longer leads, or does not yet, would refuse every change: the next connection finds the one that does. */
+function leaveReplicas(client: pg.PoolClient): void {
+  const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
+  connection.on('errorMessage', ({ code }: { code?: string }) => {
+    if (code === readOnly) void client.end();
+  });
+}
+
+const readOnly = '25006';
 
 const mostTries = 5;
 /** The other change gets so long a start; else this one might be quicker again, and wait for it again. */
@@ -72,6 +95,10 @@ const lostConnection = new Set(
 );
 const networkCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
+/** PgBouncer's words for a database that it cannot reach, all with the code of a broken protocol. */
+const fromPool =
+  /server conn crashed|server login|login failed|query_wait_timeout|cannot connect|no more connections|closed the connection|server_lifetime|pause|shut ?down|server DNS|pgbouncer/i;
+
 /** Whether an error means "no database now", so that trying again later helps. */
 export function isDatabaseGone(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -79,9 +106,10 @@ export function isDatabaseGone(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseGone);
   const { code, syscall } = error as { code?: unknown; syscall?: string };
   if (typeof code === 'string') {
-    // class 08: connection (but 08P01: we asked for something that is no statement); 57P0x: shut down, crash, starting up; 53300: no connection left
-    if ((code.startsWith('08') && code !== '08P01') || code.startsWith('57P') || code === '53300')
-      return true;
+    // class 08: connection (but 08P01: we asked for something that is no statement, or the pool cannot reach its
+    // database); 57P0x: shut down, crash, starting up; 53300: no connection left
+    if (code === '08P01') return fromPool.test(error.message);
+    if (code.startsWith('08') || code.startsWith('57P') || code === '53300' || code === readOnly) return true;
     if (lostConnection.has(code) && networkCalls.has(syscall ?? '')) return true;
   }
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(

@@ -11,11 +11,13 @@ const longestWait = 15_000;
 const [cannotConnectNow, adminShutdown, crashShutdown] = ['57P03', '57P01', '57P02'];
 
 export class DataFolderInUse extends StartError {
-  constructor(dataFolder: string, holder: number | undefined) {
+  readonly cluster: Cluster;
+  constructor(cluster: Cluster, holder: number | undefined) {
     super(
-      `Another Atrium (process ${holder ?? 'unknown'}) is using the data folder ${dataFolder}. ` +
+      `Another Atrium (process ${holder ?? 'unknown'}) is using the data folder ${cluster.dataFolder}. ` +
         'Stop it, or set ATRIUM_DATA to another folder.',
     );
+    this.cluster = cluster;
   }
 }
 
@@ -39,7 +41,7 @@ export async function holdServer(cluster: Cluster): Promise<HeldServer> {
     if (result) {
       // The server may need a moment to see that the node which held the lock was killed.
       const patience = result.holder && isAlive(result.holder) ? 1_000 : longestWait;
-      if (waited > patience) throw new DataFolderInUse(cluster.dataFolder, result.holder);
+      if (waited > patience) throw new DataFolderInUse(cluster, result.holder);
     } else {
       const complaint = await launchServer(cluster);
       if (!complaint || (await disownDeadServer(cluster))) continue;

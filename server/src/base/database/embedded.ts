@@ -26,9 +26,30 @@ export interface EmbeddedOptions {
 }
 
 export async function startEmbedded(
-  { dataFolder, fallbackFolder, log, settings = {}, database = 'atrium' }: EmbeddedOptions,
+  options: EmbeddedOptions,
   packageFolder = findPackage(),
 ): Promise<EmbeddedDatabase> {
+  const { database = 'atrium' } = options;
+  const cluster = await openCluster(options, packageFolder);
+  const stop = supervise(cluster, await prepare(cluster, database));
+  return { connection: connectionTo(cluster, database), stop };
+}
+
+/** The one that a server of this installation has started, or else one of its own, until it is stopped. */
+export async function joinEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+  try {
+    return await startEmbedded(options);
+  } catch (error) {
+    if (!(error instanceof DataFolderInUse)) throw error;
+    const { database = 'atrium' } = options;
+    return { connection: connectionTo(error.cluster, database), stop: async () => undefined };
+  }
+}
+
+async function openCluster(
+  { dataFolder, fallbackFolder, log, settings = {} }: EmbeddedOptions,
+  packageFolder: string,
+): Promise<Cluster> {
   const account = await serverAccount();
   const folder = await openDataFolder({ dataFolder, fallbackFolder, log }, account);
   const cluster: Cluster = {
@@ -41,8 +62,7 @@ export async function startEmbedded(
     log,
   };
   await createCluster(cluster);
-  const stop = supervise(cluster, await prepare(cluster, database));
-  return { connection: connectionTo(cluster, database), stop };
+  return cluster;
 }
 
 async function prepare(cluster: Cluster, database: string): Promise<HeldServer> {

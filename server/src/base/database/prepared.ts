@@ -30,3 +30,14 @@ const preparing: Query = function (text, values, ...rest) {
   return query.call(this, ...(isMarked ? [{ name: nameOf(text), text, values }] : [text, values, ...rest]));
 };
 PreparingClient.prototype.query = preparing as unknown as typeof pg.Client.prototype.query;
+
+/** Sends everything without a name: what one connection has prepared, the next knows nothing of. */
+export class UnpreparedClient extends pg.Client {}
+const unprepared: Query = function (given, ...rest) {
+  const query = pg.Client.prototype.query as unknown as Query;
+  if (typeof given !== 'object' || given === null || !('name' in given))
+    return query.call(this, given, ...rest);
+  const { name: _, ...unnamed } = given;
+  return query.call(this, unnamed, ...rest);
+};
+UnpreparedClient.prototype.query = unprepared as unknown as typeof pg.Client.prototype.query;

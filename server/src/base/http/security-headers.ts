@@ -1,7 +1,7 @@
 import { apiPrefix } from '@atrium/contract/parts/call';
 import { health, ready } from '@atrium/contract/system';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isLoopback } from '../../config.ts';
+import { isLoopback } from '../addresses.ts';
 import { AppError } from '../errors.ts';
 
 /**

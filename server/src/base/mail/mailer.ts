@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type Transporter } from 'nodemailer';
-import { isLoopback } from '../../config.ts';
+import { isLoopback } from '../addresses.ts';
 import type { Parts } from '../parts.ts';
 import type { Mail } from './compose-mail.ts';
 

@@ -1,0 +1,15 @@
+// Started by `npm run atrium -- COMMAND`, with the same settings as `npm start`: what is done to an installation
+// beside its servers.
+import { spawn } from 'node:child_process';
+import { endWithSentence, install, node, root } from './install.mjs';
+
+await endWithSentence(() => {
+  install();
+  const command = spawn(node(), ['server/src/commands/atrium.ts', ...process.argv.slice(2)], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  // A terminal tells both; whoever tells this one alone means the command.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => command.kill(signal));
+  command.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+});
