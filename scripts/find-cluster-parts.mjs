@@ -7,6 +7,11 @@ const parts = [
   ['/usr/bin/swift-account-server', 'swift-account'],
   ['/usr/bin/swift-container-server', 'swift-container'],
   ['/usr/bin/swift-object-server', 'swift-object'],
+  ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
+  ['/usr/bin/patroni', 'patroni'],
+  ['/usr/bin/etcd', 'etcd-server'],
+  ['/usr/sbin/pgbouncer', 'pgbouncer'],
+  ['/usr/sbin/haproxy', 'haproxy'],
 ];
 const missing = () => parts.filter(([path]) => !existsSync(path)).map(([, name]) => name);
 /** Asked by every package before it starts a service. */
@@ -18,7 +23,9 @@ const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-ge
 /** The tests of the cluster use the real servers: what is missing is installed, where that may be done. */
 export function requireClusterParts() {
   if (missing().length > 0 && mayInstall()) {
-    console.log('Installing an object store for the tests of the cluster, once.');
+    console.log(
+      'Installing the servers of a cluster (an object store, PostgreSQL with failover, a pool, a proxy), once.',
+    );
     const isOwnPolicy = !existsSync(policy);
     // They are started by the tests, not by the machine.
     if (isOwnPolicy) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
@@ -31,5 +38,5 @@ export function requireClusterParts() {
     if (isOwnPolicy) rmSync(policy);
   }
   if (missing().length === 0) return;
-  throw new Error(`The tests of the cluster need ${missing().join(', ')} (Debian: apt-get install).`);
+  throw new Error(`The cluster needs ${missing().join(', ')} (Debian: apt-get install).`);
 }

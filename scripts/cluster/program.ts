@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** A server of the cluster, as a process of its own on loopback. */
@@ -22,13 +23,15 @@ interface Given {
   /** What it says goes here. */
   log: string;
   env?: Record<string, string>;
+  /** Whose it is, where it refuses to be root's. */
+  account?: { uid: number; gid: number } | undefined;
   /** Answers when it can be used; throws before. */
   isReady(): Promise<void>;
 }
 
-const patienceMilliseconds = 60_000;
+const patienceMilliseconds = 180_000;
 
-export function defineProgram({ name, command, args, log, env, isReady }: Given): Program {
+export function defineProgram({ name, command, args, log, env, account, isReady }: Given): Program {
   let running: ChildProcess | undefined;
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -50,6 +53,7 @@ export function defineProgram({ name, command, args, log, env, isReady }: Given)
       const child = spawn(command, args, {
         stdio: ['ignore', out, out],
         env: { PATH: '/usr/bin:/bin:/usr/sbin', LANG: 'C.UTF-8', ...env },
+        ...(account ? { uid: account.uid, gid: account.gid } : {}),
       });
       closeSync(out);
       running = child;
@@ -62,7 +66,7 @@ export function defineProgram({ name, command, args, log, env, isReady }: Given)
       });
       const until = performance.now() + patienceMilliseconds;
       for (;;) {
-        if (failure) throw new Error(`${name} did not start: ${failure}. ${log} has what it said.`);
+        if (failure) throw new Error(`${name} did not start: ${failure}. It said:\n${lastWords(log)}`);
         try {
           return await isReady();
         } catch (error) {
@@ -76,6 +80,26 @@ export function defineProgram({ name, command, args, log, env, isReady }: Given)
     resume: () => void running?.kill('SIGCONT'),
     stop: () => end('SIGTERM'),
   };
+}
+
+const lastWords = (log: string) => readFileSync(log, 'utf8').slice(-2000);
+
+/** Whether anything listens there. */
+export async function accepts(port: number): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', reject);
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve();
+    });
+  });
+}
+
+/** Throws until what answers there has this status. */
+export async function answers(url: string, init: RequestInit = {}): Promise<void> {
+  const { ok, status } = await fetch(url, { ...init, signal: AbortSignal.timeout(5000) });
+  if (!ok) throw new Error(`${url} answers ${status}.`);
 }
 
 /** Ports that nobody listens on. */
@@ -92,4 +116,30 @@ export async function freePorts(count: number): Promise<number[]> {
   );
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
   return ports;
+}
+
+/** Ports stand in the parts' own files: where another program took one meanwhile, they begin anew in a new folder. */
+export async function beginAnew<Part>(
+  folder: string,
+  start: (folder: string) => Promise<Part>,
+): Promise<Part> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await start(join(folder, `${tries}`));
+    } catch (error) {
+      if (tries === 3) throw error;
+    }
+  }
+}
+
+/** Starts all at once; what fails ends all. Answers how to end them, each after those that stand on it. */
+export async function startAll(programs: Program[]): Promise<() => Promise<void>> {
+  const stop = async () => {
+    for (const program of [...programs].reverse()) await program.stop();
+  };
+  const started = await Promise.allSettled(programs.map((program) => program.start()));
+  const failed = started.find(({ status }) => status === 'rejected');
+  if (!failed) return stop;
+  await stop();
+  throw (failed as PromiseRejectedResult).reason;
 }

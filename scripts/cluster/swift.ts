@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { defineProgram, freePorts, type Program } from './program.ts';
+import { accepts, answers, beginAnew, defineProgram, freePorts, type Program } from './program.ts';
 
 const run = promisify(execFile);
 const rings = ['account', 'container', 'object'] as const;
@@ -21,16 +20,7 @@ export interface Swift {
 }
 
 /** OpenStack Swift with its S3 interface: four processes, one device, in a folder of its own. */
-export async function startSwift(folder: string): Promise<Swift> {
-  // Its ports stand in its files: where another program took one meanwhile, it begins anew.
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await startOnce(join(folder, `${tries}`));
-    } catch (error) {
-      if (tries === 3) throw error;
-    }
-  }
-}
+export const startSwift = (folder: string): Promise<Swift> => beginAnew(folder, startOnce);
 
 async function startOnce(folder: string): Promise<Swift> {
   await mkdir(join(folder, 'node/d1'), { recursive: true });
@@ -57,10 +47,7 @@ async function startOnce(folder: string): Promise<Swift> {
     command: '/usr/bin/swift-proxy-server',
     args: [join(folder, 'proxy.conf'), '-v'],
     log: join(folder, 'proxy.log'),
-    async isReady() {
-      const answer = await fetch(`${endpoint}/healthcheck`);
-      if (!answer.ok) throw new Error(`Swift's proxy answers ${answer.status}.`);
-    },
+    isReady: () => answers(`${endpoint}/healthcheck`),
   });
   const all = [...Object.values(programs), proxy];
   const stop = async () => void (await Promise.all(all.map((program) => program.stop())));
@@ -121,15 +108,4 @@ async function makeRing(folder: string, name: string, port: number): Promise<voi
   await builder('create', '4', '1', '0');
   await builder('add', `r1z1-127.0.0.1:${port}/d1`, '1');
   await builder('rebalance');
-}
-
-function accepts(port: number): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('error', reject);
-    socket.once('connect', () => {
-      socket.destroy();
-      resolve();
-    });
-  });
 }

@@ -47,3 +47,25 @@ it('closing finishes what is in flight, takes nothing new, and leaves no connect
   expect(running.parts.pool.totalCount).toBe(0);
   await other.end();
 });
+
+it('a server that is told to stop first says that it is not ready, and answers everything else meanwhile', async () => {
+  const house = await openHouse();
+  const running = await openHouse({ beside: house, settings: { DRAIN_SECONDS: '2' } });
+  const user = await makeUser(house);
+  const closing = running.close();
+  // Each on a connection of its own, as a proxy's next request may be.
+  const ask = (path: string, body?: object) =>
+    running.fetch(`/api/rest${path}`, {
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+      headers: { connection: 'close', ...(body ? { 'content-type': 'application/json' } : {}) },
+    });
+  const refused = await ask('/ready');
+  expect([refused.status, await refused.json()]).toEqual([
+    503,
+    expect.objectContaining({ code: 'system.unavailable', message: 'This server is being stopped.' }),
+  ]);
+  expect((await ask('/health')).status).toBe(200);
+  expect((await ask('/auth/token', { username: user.email, password: user.password })).status).toBe(200);
+  await closing;
+  await expect(ask('/health')).rejects.toThrow();
+});

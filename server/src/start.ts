@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { allJobs, createApp } from './app.ts';
@@ -83,8 +84,10 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const { office, texts, missing } = await openPrograms(config, log);
     const scanner = config.clamav && createClamd(config.clamav);
     const startedAt = clock.now();
-    const machine = { config, publicUrl, clock, startedAt, log, db, pool, jobs, notices, keys };
-    const parts: Parts = { ...machine, files, office, texts, pdf, scanner, feeds };
+    const leaving = new AbortController();
+    const machine = { config, publicUrl, clock, startedAt, leaving: leaving.signal, log };
+    const shared = { db, pool, jobs, notices, keys };
+    const parts: Parts = { ...machine, ...shared, files, office, texts, pdf, scanner, feeds };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(
         'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',
@@ -99,6 +102,10 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     stops.push(startFileWork(parts));
     stops.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host }).catch(explainListen);
+    stops.push(async () => {
+      leaving.abort();
+      await pause(config.drainSeconds * 1000);
+    });
     return { app, parts, address, firstContent, missing, close };
   } catch (error) {
     await close();

@@ -20,6 +20,8 @@ export interface Parts {
   publicUrl: string;
   clock: Clock;
   startedAt: Date;
+  /** Aborted once it was told to stop: it still answers, and says that others should be asked instead. */
+  leaving: AbortSignal;
   log: Logger;
   db: Database;
   pool: pg.Pool;

@@ -1,7 +1,7 @@
-import pg from 'pg';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { checkDatabase } from './check-database.ts';
-import { connect, limits } from './connect.ts';
+import { connect, type Database, limits, transaction } from './connect.ts';
 import { migrate } from './migrate.ts';
 import type { DatabaseAddress } from './open-database.ts';
 import { reachDatabase } from './reach.ts';
@@ -15,18 +15,31 @@ export async function prepareDatabase({ direct, isShared }: DatabaseAddress, log
     await reachDatabase(connection.pool, log);
     await checkDatabase(connection.pool);
     await migrate(connection.db);
-    if (isShared) await limitRole(connection.pool);
+    if (isShared) await limitRole(connection.db);
   } finally {
     await connection.close();
   }
 }
 
 /** A shared connection cannot be told its limits, so they are those of the role that opens it. */
-async function limitRole(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ role: string; database: string }>(
-    'select current_user as role, current_database() as database',
-  );
-  const { role = '', database = '' } = rows[0] ?? {};
-  const whose = `alter role ${pg.escapeIdentifier(role)} in database ${pg.escapeIdentifier(database)}`;
-  for (const [name, value] of Object.entries(limits)) await pool.query(`${whose} set ${name} = ${value}`);
+async function limitRole(db: Database): Promise<void> {
+  const settings = Object.entries(limits).map(([name, value]) => `${name}=${value}`);
+  await transaction(db, async (trx) => {
+    // Two servers that start at once would be in each other's way.
+    await sql`select pg_advisory_xact_lock(hashtext('limits of the role'))`.execute(trx);
+    const { rows } = await sql<{ role: string; database: string; isDone: boolean }>`
+      select current_user as role, current_database() as database,
+        exists (select from pg_db_role_setting s where setconfig @> ${settings}::text[]
+          and setrole = (select oid from pg_roles where rolname = current_user)
+          and setdatabase = (select oid from pg_database where datname = current_database())) as "isDone"`.execute(
+      trx,
+    );
+    const { role = '', database = '', isDone } = rows[0] ?? {};
+    if (isDone) return;
+    for (const [name, value] of Object.entries(limits)) {
+      await sql`alter role ${sql.id(role)} in database ${sql.id(database)} set ${sql.id(name)} = ${sql.lit(value)}`.execute(
+        trx,
+      );
+    }
+  });
 }

@@ -88,7 +88,8 @@ const unreadable: [what: string, sent: string, status: number][] = [
     400,
   ],
   ['a broken chunk', `POST /api/rest/auth/token HTTP/1.1\r\n${chunked}zz\r\n`, 400],
-  ['no host', 'GET /api/rest/health HTTP/1.1\r\n\r\n', 400],
+  ['no host', 'GET /api/rest/users/me HTTP/1.1\r\n\r\n', 400],
+  ['no host, by a load balancer', 'GET /api/rest/health HTTP/1.0\r\n\r\n', 200],
   ['an address that cannot be decoded', `GET /%zz HTTP/1.1\r\n${host}Connection: close\r\n\r\n`, 400],
   [
     'an expectation that nobody knows',

@@ -34,10 +34,11 @@ export function secureReplies(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl);
   app.addHook('onRequest', async (request, reply) => {
     secureReply(request, reply, publicUrl);
+    if (isProbe(request.url)) return;
     if (request.headers.host === undefined) {
       throw new AppError('request.malformed', 'The request names no host.');
     }
-    if (!isOwnHost(request.host, own) && !isProbe(request.url)) {
+    if (!isOwnHost(request.host, own)) {
       throw new AppError('request.wrong-host', 'This server answers under another name.');
     }
   });
@@ -66,5 +67,5 @@ function isOwnHost(host: string, own: URL): boolean {
   return host === own.host || isLoopback(host.replace(/:\d+$/, ''));
 }
 
-/** Load balancers ask by address. */
+/** Load balancers ask by address, and some name no host at all. */
 const isProbe = (url: string) => url === apiPrefix + health.path || url === apiPrefix + ready.path;

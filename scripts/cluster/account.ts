@@ -1,0 +1,16 @@
+import { chmodSync, chownSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { type Account, serverAccount } from '../../server/src/base/database/embedded-account.ts';
+
+/** PostgreSQL and what is around it do not run as root. */
+export type { Account };
+
+/** A folder of the account's own. */
+export async function makeFolderOfAccount(folder: string): Promise<Account | undefined> {
+  const account = await serverAccount();
+  mkdirSync(folder, { recursive: true, mode: 0o711 });
+  if (!account) return undefined;
+  chmodSync(dirname(folder), 0o711);
+  chownSync(folder, account.uid, account.gid);
+  return account;
+}
