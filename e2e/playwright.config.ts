@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import {
   dataFolder,
+  isCluster,
   mainPort,
   mainSettings,
   mainUrl,
@@ -20,7 +21,7 @@ const atRoot = process.getuid?.() === 0;
 const timeout = 300_000;
 
 const server = (url: string, port: number, name: string, more: Record<string, string> = {}) => ({
-  command: `"${node}" e2e/servers/serve-fresh.ts "${join(dataFolder, name)}"`,
+  command: `"${node}" e2e/servers/${name === 'main' && isCluster ? 'serve-cluster' : 'serve-fresh'}.ts "${join(dataFolder, name)}"`,
   cwd: root,
   url: `${url}/api/rest/ready`,
   env: {

@@ -1,16 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { dataFolder, killedPort, killedUrl, mainSettings } from './places.ts';
+import { dataFolder, isCluster, killedPort, killedUrl, mainSettings, settingsFile } from './places.ts';
 
 const mainFolder = join(dataFolder, 'main');
 const sockets = join(mainFolder, 'postgres-socket');
+const embeddedUrl = `postgresql://postgres@localhost/atrium?host=${encodeURIComponent(sockets)}`;
 
 export interface KilledServer {
   child: ChildProcess;
   ended: Promise<unknown[]>;
 }
+
+/** Those by which it shares what the main server has. */
+const ownSettings = (): Record<string, string> =>
+  isCluster ? JSON.parse(readFileSync(settingsFile, 'utf8')) : { DATABASE_URL: embeddedUrl };
 
 /** Loaded, and ready to start: loading takes most of the time, so it is done while another one serves. */
 export function loadServer(): KilledServer {
@@ -20,7 +26,7 @@ export function loadServer(): KilledServer {
       PORT: String(killedPort),
       PUBLIC_URL: killedUrl,
       ATRIUM_DATA: mainFolder,
-      DATABASE_URL: `postgresql://postgres@localhost/atrium?host=${encodeURIComponent(sockets)}`,
+      ...ownSettings(),
       ...mainSettings,
     },
   });
@@ -35,7 +41,8 @@ export async function startServer({ child, ended }: KilledServer): Promise<void>
 
 /** The operations that were done on a document, each as often as it was. */
 export async function readOperations(documentId: number): Promise<string[]> {
-  const client = new pg.Client({ host: sockets, user: 'postgres', database: 'atrium' });
+  const { DATABASE_DIRECT_URL, DATABASE_URL } = ownSettings();
+  const client = new pg.Client({ connectionString: DATABASE_DIRECT_URL ?? DATABASE_URL });
   await client.connect();
   try {
     const asked = 'select op_id from annotation_operation where document_id = $1';

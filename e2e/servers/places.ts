@@ -20,3 +20,7 @@ export const mainSettings = {
   // Copies of the whole demo library would be made while the journeys run.
   ...{ LIBREOFFICE: 'off', FILE_WORK: 'off' },
 };
+
+/** Whether the main server is a cluster of three; its settings are then in a file of its folder. */
+export const isCluster = process.env.E2E_CLUSTER === 'on';
+export const settingsFile = join(dataFolder, 'main/settings.json');

@@ -46,7 +46,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ]);
     tell(`OpenStack Swift (S3) at ${swift.endpoint}`);
     tell(`PostgreSQL at port ${postgres.port}: two nodes under Patroni`);
-    const pool = await startPool(join(folder, 'pgbouncer'), postgres.port);
+    const pool = await startPool(join(folder, 'pgbouncer'), { port: postgres.port });
     stops.push(pool.program.stop);
     tell(`PgBouncer at port ${pool.port}`);
     const settings = { ...describe(swift, postgres, pool), ...env };

@@ -1,13 +1,11 @@
 // Started by `npm run cluster`: the servers of a whole cluster on this machine, to try what happens when one goes.
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCluster } from './cluster.ts';
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const folder = mkdtempSync(join(tmpdir(), 'atrium-cluster-'));
-// The database runs as another account than root, which must get there.
-chmodSync(folder, 0o711);
 const stopping = new Promise((resolve) => {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
 });

@@ -36,6 +36,8 @@ export interface House extends Running {
   databaseUrl: string;
   /** Settings of the store, where its files do not lie in the data folder. */
   storeSettings: Record<string, string>;
+  /** Those by which other servers share what it has. */
+  sharedSettings: Record<string, string>;
   /** Everything logged so far, as text. */
   logText(): string;
   logLines(): Record<string, unknown>[];
@@ -68,6 +70,14 @@ async function openStoreSettings(): Promise<Record<string, string>> {
   return s3Environment(settings);
 }
 
+/** There, a pool before its database too. */
+function databaseSettings(databaseUrl: string): Record<string, string> {
+  const port = inject('poolPort');
+  if (!port) return { DATABASE_URL: databaseUrl };
+  const pooled = `postgresql://postgres@127.0.0.1:${port}${new URL(databaseUrl).pathname}`;
+  return { DATABASE_URL: pooled, DATABASE_DIRECT_URL: databaseUrl };
+}
+
 export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const { beside, clock = testClock() } = options;
   const host = inject('databaseHost');
@@ -86,7 +96,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   const config = readConfig({
     PORT: '0',
     ATRIUM_DATA: dataFolder,
-    DATABASE_URL: databaseUrl,
+    ...databaseSettings(databaseUrl),
     DATABASE_POOL: '6',
     TRUST_PROXY: '127.0.0.1',
     // Work behind the calls would only be in the way of most tests.
@@ -118,12 +128,6 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   atEnd(close);
 
   const url = running.address;
-  const fetchPath: House['fetch'] = (path, { address, ...init } = {}) =>
-    fetch(url + path, {
-      redirect: 'manual',
-      ...init,
-      headers: { ...(address ? { 'x-forwarded-for': address } : {}), ...(init.headers as object) },
-    });
   const mails = async () => {
     const folder = join(dataFolder, 'outbox');
     const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
@@ -133,13 +137,34 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
   return {
     ...running,
     close,
-    url,
+    ...openDoor(url),
     clock,
     dataFolder,
     databaseUrl,
     storeSettings,
+    sharedSettings: { ...databaseSettings(databaseUrl), ...storeSettings },
     logText: () => written.join(''),
     logLines: () => written.map((line) => JSON.parse(line)),
+    mails,
+    mailTo: (recipient, subject) =>
+      waitFor(`a mail to ${recipient} about ${subject}`, async () =>
+        (await mails()).findLast(
+          (mail) => mail.to?.[0]?.address === recipient && subject.test(mail.subject ?? ''),
+        ),
+      ),
+  };
+}
+
+/** Asks whatever answers there: the house's own server, or others on its database. */
+export function openDoor(url: string): Pick<House, 'url' | 'fetch' | 'ask' | 'askError'> {
+  const fetchPath: House['fetch'] = (path, { address, ...init } = {}) =>
+    fetch(url + path, {
+      redirect: 'manual',
+      ...init,
+      headers: { ...(address ? { 'x-forwarded-for': address } : {}), ...(init.headers as object) },
+    });
+  return {
+    url,
     fetch: fetchPath,
     async ask(call, input, askOptions) {
       const answer = await request(fetchPath, call, input, askOptions);
@@ -154,13 +179,6 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
         throw new Error(`${call.method} ${call.path} was not refused: ${answer.status}`);
       return answer as never;
     },
-    mails,
-    mailTo: (recipient, subject) =>
-      waitFor(`a mail to ${recipient} about ${subject}`, async () =>
-        (await mails()).findLast(
-          (mail) => mail.to?.[0]?.address === recipient && subject.test(mail.subject ?? ''),
-        ),
-      ),
   };
 }
 
