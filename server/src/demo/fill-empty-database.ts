@@ -29,6 +29,8 @@ const fillLock = 4_127_310;
  */
 export async function fillEmptyDatabase(parts: Parts, { withLibrary = true } = {}): Promise<FirstContent> {
   const setUpLink = await transaction(parts.db, async (trx) => {
+    // Of several servers that start at once one fills it; the others wait for as long as that takes.
+    await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${fillLock})`.execute(trx);
     const people = await trx.selectFrom('app_user').select('id').limit(1).execute();
     if (parts.config.demo) {
