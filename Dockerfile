@@ -13,6 +13,7 @@ COPY web/package.json web/
 # The web app, with what builds it.
 FROM manifests AS web
 RUN npm install --no-save --include=dev --workspace web --loglevel=error
+COPY tsconfig.json ./
 COPY scripts/install.mjs scripts/build-web.mjs scripts/
 COPY contract contract
 COPY web web

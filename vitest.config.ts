@@ -36,7 +36,13 @@ export default defineConfig({
       },
       'web',
       // Kills, fuzzing and the slow programs: `npm run test:long`.
-      { test: { ...server, name: 'long', include: ['server/src/**/*.long.test.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'long',
+          include: ['server/src/**/*.long.test.ts', 'scripts/**/*.long.test.ts'],
+        },
+      },
       // On an object store and other servers of a cluster: `npm run test:cluster`.
       {
         test: {
