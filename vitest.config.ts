@@ -49,7 +49,11 @@ export default defineConfig({
           ...server,
           name: 'cluster',
           globalSetup: [server.globalSetup, 'server/src/testing/cluster/cluster-setup.ts'],
-          include: ['server/src/**/*.cluster.test.ts', ...alsoOnS3.map((path) => `server/src/${path}`)],
+          include: [
+            'server/src/**/*.cluster.test.ts',
+            'scripts/**/*.cluster.test.ts',
+            ...alsoOnS3.map((path) => `server/src/${path}`),
+          ],
           exclude: ['**/*.long.test.ts'],
         },
       },

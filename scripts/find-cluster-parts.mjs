@@ -7,6 +7,8 @@ const parts = [
   ['/usr/bin/swift-account-server', 'swift-account'],
   ['/usr/bin/swift-container-server', 'swift-container'],
   ['/usr/bin/swift-object-server', 'swift-object'],
+  ['/usr/sbin/haproxy', 'haproxy'],
+  ['/usr/bin/openssl', 'openssl'],
 ];
 const missing = () => parts.filter(([path]) => !existsSync(path)).map(([, name]) => name);
 /** Asked by every package before it starts a service. */
@@ -18,7 +20,7 @@ const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-ge
 /** The tests of the cluster use the real servers: what is missing is installed, where that may be done. */
 export function requireClusterParts() {
   if (missing().length > 0 && mayInstall()) {
-    console.log('Installing an object store for the tests of the cluster, once.');
+    console.log('Installing an object store and a proxy for the tests of the cluster, once.');
     const isOwnPolicy = !existsSync(policy);
     // They are started by the tests, not by the machine.
     if (isOwnPolicy) writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
