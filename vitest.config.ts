@@ -36,14 +36,24 @@ export default defineConfig({
       },
       'web',
       // Kills, fuzzing and the slow programs: `npm run test:long`.
-      { test: { ...server, name: 'long', include: ['server/src/**/*.long.test.ts'] } },
+      {
+        test: {
+          ...server,
+          name: 'long',
+          include: ['server/src/**/*.long.test.ts', 'scripts/**/*.long.test.ts'],
+        },
+      },
       // On an object store and other servers of a cluster: `npm run test:cluster`.
       {
         test: {
           ...server,
           name: 'cluster',
           globalSetup: [server.globalSetup, 'server/src/testing/cluster/cluster-setup.ts'],
-          include: ['server/src/**/*.cluster.test.ts', ...alsoOnS3.map((path) => `server/src/${path}`)],
+          include: [
+            'server/src/**/*.cluster.test.ts',
+            'scripts/**/*.cluster.test.ts',
+            ...alsoOnS3.map((path) => `server/src/${path}`),
+          ],
           exclude: ['**/*.long.test.ts'],
         },
       },

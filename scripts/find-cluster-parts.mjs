@@ -12,6 +12,7 @@ const parts = [
   ['/usr/bin/etcd', 'etcd-server'],
   ['/usr/sbin/pgbouncer', 'pgbouncer'],
   ['/usr/sbin/haproxy', 'haproxy'],
+  ['/usr/bin/openssl', 'openssl'],
 ];
 const missing = () => parts.filter(([path]) => !existsSync(path)).map(([, name]) => name);
 /** Asked by every package before it starts a service. */

@@ -26,7 +26,7 @@ const starts = (text: string) => [
 /** Names of the code in backquotes and in links; `00NN` stands for a number to come. */
 function pathsIn(text: string): string[] {
   const files = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|md|sql|json))`/g)];
-  const folders = [...text.matchAll(/`((?:contract|server|web|e2e|bench|scripts|docs)\/[\w./-]*)`/g)];
+  const folders = [...text.matchAll(/`((?:contract|server|web|e2e|bench|scripts|docs|deploy)\/[\w./-]*)`/g)];
   const quoted = [...files, ...folders].map(([, path]) => path as string);
   const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(
     ([, path]) => path as string,

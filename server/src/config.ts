@@ -19,6 +19,7 @@ const Environment = z.object({
   TRUST_PROXY: z.string().default(''),
   ATRIUM_DATA: z.string().min(1).optional(),
   ATRIUM_SECRET: z.string().min(32).optional(),
+  ATRIUM_SECRET_OLD: z.string().min(32).optional(),
   ATRIUM_DEMO: z.enum(['on', 'off']).default('on'),
   ADMIN_EMAIL: z.email().default('admin@atrium.local'),
   ORGANIZATION: z.string().min(1).max(80).default('Aldera Group'),
@@ -90,6 +91,8 @@ export interface Config {
   /** Where the embedded database goes instead, in a folder of its own, if its account may not enter the data folder. */
   fallbackFolder: string;
   secret: string | undefined;
+  /** The secret before it, or the one to come: what its keys made is good as well. */
+  secretOld: string | undefined;
   demo: boolean;
   /** Whether people on other machines can reach it. */
   beyondLoopback: boolean;
@@ -228,6 +231,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataFolder: resolve(env.ATRIUM_DATA ?? './data'),
     fallbackFolder: '/var/lib/atrium',
     secret: env.ATRIUM_SECRET,
+    secretOld: env.ATRIUM_SECRET_OLD,
     demo,
     beyondLoopback,
     adminEmail: env.ADMIN_EMAIL,

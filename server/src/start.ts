@@ -22,6 +22,7 @@ import { createPdfTools } from './base/pdf/create-pdf-tools.ts';
 import { createClamd } from './base/scanner/clamd.ts';
 import { openFiles } from './base/storage/open-files.ts';
 import type { Config } from './config.ts';
+import { resealTwoFactor } from './core/two-factor/reseal-two-factor.ts';
 import { type FirstContent, fillEmptyDatabase, hasDemoPasswords } from './demo/fill-empty-database.ts';
 import { startFileWork } from './work/file-work/file-work.ts';
 
@@ -56,7 +57,7 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     }
   };
   try {
-    const keys = await loadKeys(config.dataFolder, config.secret);
+    const keys = await loadKeys(config.dataFolder, config.secret, config.secretOld);
     const database = await openDatabase(config, log, stops);
     const onError = (error: Error) => log.error({ err: error }, 'a database connection failed');
     await prepareDatabase(database, log);
@@ -93,6 +94,7 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
         'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',
       );
     }
+    if (config.secretOld) await resealTwoFactor(parts);
     const firstContent = await fillEmptyDatabase(parts, { withLibrary: demoLibrary });
 
     const app = await createApp(parts, web && existsSync(join(web, 'index.html')) ? web : undefined);

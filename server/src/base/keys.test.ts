@@ -42,3 +42,19 @@ it('[11.5.1] tokens of links have 192 random bits, and the database keeps a hash
   for (const token of tokens) expect(token).toMatch(/^[\w-]{32}$/);
   expect(hashToken('a')).toBe('ypeBEsobvcr6wjGzmiPcTaeG7_gUfE5yuYB3ha_uSLs');
 });
+
+it('[13.3.1] beside a new secret the old one still opens, and only the new one seals', async () => {
+  const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)];
+  const [earlier, both, later] = await Promise.all([
+    loadKeys(folder, old),
+    loadKeys(folder, fresh, old),
+    loadKeys(folder, fresh),
+  ]);
+  const sealed = earlier.seal('x', 'mail');
+  expect(both.open(sealed, 'mail')).toBe('x');
+  expect(() => both.open(sealed, 'two-factor')).toThrow();
+  expect([both.isOwn(sealed, 'mail'), earlier.isOwn(sealed, 'mail')]).toEqual([false, true]);
+  expect(later.open(both.seal('y', 'mail'), 'mail')).toBe('y');
+  expect(() => later.open(sealed, 'mail')).toThrow();
+  expect(both.accepted.map(({ token }) => token)).toEqual([later.token, earlier.token]);
+});

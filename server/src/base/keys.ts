@@ -11,30 +11,64 @@ export interface Keys {
   seal(plain: string, purpose: string): Buffer;
   /** Throws if the bytes were changed or sealed for another purpose. */
   open(sealed: Buffer, purpose: string): string;
+  /** Whether it was sealed by these keys, and not by those of the secret before. */
+  isOwn(sealed: Buffer, purpose: string): boolean;
+  /** These keys, then those of the secret before: what any of them made is still good. */
+  accepted: readonly Keys[];
 }
 
-/** Derives all keys from ATRIUM_SECRET, or from the file `secret` in the data folder, made at the first start. */
-export async function loadKeys(dataFolder: string, givenSecret: string | undefined): Promise<Keys> {
-  const secret = givenSecret ?? (await readOrMakeSecret(dataFolder));
+/**
+ * Derives all keys from ATRIUM_SECRET, or from the file `secret` in the data folder, made at the first start. What was
+ * made by `oldSecret` is taken too.
+ */
+export async function loadKeys(
+  dataFolder: string,
+  givenSecret: string | undefined,
+  oldSecret?: string | undefined,
+): Promise<Keys> {
+  const older = oldSecret === undefined ? undefined : deriveKeys(oldSecret);
+  return deriveKeys(givenSecret ?? (await readOrMakeSecret(dataFolder)), older);
+}
+
+function deriveKeys(secret: string, older?: Keys): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'atrium', purpose, 32));
   const sealing = derive('sealing');
-  return {
+
+  function seal(plain: string, purpose: string): Buffer {
+    const nonce = randomBytes(12);
+    const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(purpose));
+    const bytes = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+    return Buffer.concat([nonce, cipher.getAuthTag(), bytes]);
+  }
+
+  function openOwn(sealed: Buffer, purpose: string): string {
+    const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12), { authTagLength: 16 })
+      .setAAD(Buffer.from(purpose))
+      .setAuthTag(sealed.subarray(12, 28));
+    return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
+  }
+
+  function isOwn(sealed: Buffer, purpose: string): boolean {
+    try {
+      return openOwn(sealed, purpose) !== undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  const open: Keys['open'] = (sealed, purpose) =>
+    older && !isOwn(sealed, purpose) ? older.open(sealed, purpose) : openOwn(sealed, purpose);
+  const keys: Keys = {
     token: derive('token'),
     mark: (text, purpose) =>
       createHmac('sha256', derive(purpose)).update(text).digest('base64url').slice(0, 22),
-    seal(plain, purpose) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', sealing, nonce).setAAD(Buffer.from(purpose));
-      const bytes = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-      return Buffer.concat([nonce, cipher.getAuthTag(), bytes]);
-    },
-    open(sealed, purpose) {
-      const decipher = createDecipheriv('aes-256-gcm', sealing, sealed.subarray(0, 12), { authTagLength: 16 })
-        .setAAD(Buffer.from(purpose))
-        .setAuthTag(sealed.subarray(12, 28));
-      return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]).toString('utf8');
-    },
+    seal,
+    open,
+    isOwn,
+    accepted: [],
   };
+  keys.accepted = older ? [keys, older] : [keys];
+  return keys;
 }
 
 /** A link's or cookie's secret: 192 random bits. */

@@ -4,6 +4,7 @@ import { ConfigError } from './errors.ts';
 /** Settings that others must not read; each can also be named as a file that has it. */
 export const secretSettings = [
   'ATRIUM_SECRET',
+  'ATRIUM_SECRET_OLD',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'SMTP_URL',

@@ -85,7 +85,8 @@ export async function changeUser(
   if (!before) throw userNotFound();
   const rank = await rereadRank(trx, asked.caller);
   requireEditable(rank, before);
-  if (expected !== undefined && expected !== userVersion(parts, before)) {
+  const isCurrent = parts.keys.accepted.some((keys) => expected === userVersion({ keys }, before));
+  if (expected !== undefined && !isCurrent) {
     throw new AppError('change.conflict', 'Somebody else has changed this user meanwhile. Load it again.');
   }
   const wanted = differing(before, fields);

@@ -62,20 +62,30 @@ export async function readToken(
   token: string,
   endedWithinSeconds = 0,
 ): Promise<TokenClaims | undefined> {
+  for (const { token: key } of keys.accepted) {
+    const claims = await readTokenBy(key, clock, kind, token, endedWithinSeconds);
+    if (claims) return claims;
+  }
+  return undefined;
+}
+
+async function readTokenBy(
+  key: Uint8Array,
+  clock: Clock,
+  kind: TokenKind,
+  token: string,
+  endedWithinSeconds: number,
+): Promise<TokenClaims | undefined> {
   const { typ, aud } = tokenKinds[kind];
   try {
-    const { payload } = await jwtVerify<{ sid: number; resource?: string; unlocked?: number }>(
-      token,
-      keys.token,
-      {
-        algorithms: ['HS256'],
-        typ,
-        audience: aud,
-        requiredClaims: ['exp', 'sub', 'jti', 'sid'],
-        currentDate: clock.now(),
-        clockTolerance: endedWithinSeconds,
-      },
-    );
+    const { payload } = await jwtVerify<{ sid: number; resource?: string; unlocked?: number }>(token, key, {
+      algorithms: ['HS256'],
+      typ,
+      audience: aud,
+      requiredClaims: ['exp', 'sub', 'jti', 'sid'],
+      currentDate: clock.now(),
+      clockTolerance: endedWithinSeconds,
+    });
     return {
       userId: Number(payload.sub),
       sessionId: payload.sid,

@@ -43,7 +43,8 @@ export function updateDashboard(
   const expected = expectedVersion(request);
   return transaction(parts.db, async (trx) => {
     const before = await lockDefault(trx, id);
-    if (expected !== undefined && expected !== dashboardVersion(parts, before)) {
+    const isCurrent = parts.keys.accepted.some((keys) => expected === dashboardVersion({ keys }, before));
+    if (expected !== undefined && !isCurrent) {
       throw new AppError('change.conflict', 'Somebody else has changed this default dashboard meanwhile.');
     }
     await trx

@@ -61,7 +61,7 @@ async function showDashboards(
 
 /** The state of what two administrators can change at once. */
 export const dashboardVersion = (
-  { keys }: Parts,
+  { keys }: Pick<Parts, 'keys'>,
   { name, layout }: { name: string; layout: unknown },
 ): string => `"${keys.mark(JSON.stringify([name, layout]), 'dashboard-version')}"`;
 

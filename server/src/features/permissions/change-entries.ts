@@ -8,6 +8,7 @@ import type {
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
+import type { Keys } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { expectedVersion } from '../../core/expected-version.ts';
@@ -46,8 +47,8 @@ export function changeEntries(
   return transaction(parts.db, async (trx) => {
     await prepare(trx, entries);
     const roleIds = [...new Set(entries.map((entry) => entry.roleId))];
-    const current = await versionOf(parts, trx, roleIds, isAlive);
-    await refuseOutdated(expected, current, entriesChanged(trx, roleIds));
+    const versionBy = (keys: Keys) => versionOf(keys, trx, roleIds, isAlive);
+    await refuseOutdated(expected, parts.keys, versionBy, entriesChanged(trx, roleIds));
     await setEntries(trx, entries);
     await recordEvent(parts, trx, from, {
       action: 'permission.changed',

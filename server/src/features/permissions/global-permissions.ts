@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Queryable, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
+import type { Keys } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { expectedVersion } from '../../core/expected-version.ts';
@@ -17,7 +18,7 @@ import { globalsChanged, placeInLog, refuseOutdated, writeVersion } from './vers
 type Matrix = z.output<typeof GlobalPermissions>;
 
 export async function getGlobalPermissions(parts: Parts, { reply }: Ask<typeof getCall>): Promise<Matrix> {
-  reply.header('etag', await versionOfMatrix(parts, parts.db));
+  reply.header('etag', await versionOfMatrix(parts.keys, parts.db));
   return readMatrix(parts.db);
 }
 
@@ -35,12 +36,12 @@ async function readMatrix(db: Queryable): Promise<Matrix> {
   };
 }
 
-async function versionOfMatrix(parts: Parts, db: Queryable): Promise<string> {
+async function versionOfMatrix(keys: Keys, db: Queryable): Promise<string> {
   const logged = await placeInLog(db);
   const found = await sql<{ held: string | null }>`
     select string_agg(role_id || ':' || permission_id, ',' order by role_id, permission_id) as held
     from role_global_permission`.execute(db);
-  return writeVersion(parts, `global ${found.rows[0]?.held}`, logged);
+  return writeVersion(keys, `global ${found.rows[0]?.held}`, logged);
 }
 
 /** Sets what the named roles have; the others keep theirs. */
@@ -51,7 +52,8 @@ export function setGlobalPermissions(
   return transaction(parts.db, async (trx) => {
     // One change after another: what is read then is the state that it meets.
     await trx.selectFrom('global_permission').select('id').orderBy('id').forNoKeyUpdate().execute();
-    await refuseOutdated(expectedVersion(request), await versionOfMatrix(parts, trx), globalsChanged(trx));
+    const versionBy = (keys: Keys) => versionOfMatrix(keys, trx);
+    await refuseOutdated(expectedVersion(request), parts.keys, versionBy, globalsChanged(trx));
     const ids = roles.map((role) => role.id);
     if (new Set(ids).size < ids.length) throw new AppError('request.invalid', 'Each role can be named once.');
     await requireRoles(trx, ids);

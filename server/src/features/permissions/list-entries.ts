@@ -2,6 +2,7 @@ import type { listPermissionEntries as listCall, PermissionEntry } from '@atrium
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
+import type { Keys } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
 import { bits, has, permissionsOf } from '../../core/access/flags.ts';
 import type { Ask } from '../../core/route.ts';
@@ -16,7 +17,7 @@ export async function listEntries(
   const isOverseen = await overseenSpaces(parts, caller);
   // It names a place in the log of everything: only for those who may read that, and who alone can use it.
   const version = caller.isAdmin
-    ? await versionOf(parts, parts.db, [roleOf(query.sid)], isOverseen)
+    ? await versionOf(parts.keys, parts.db, [roleOf(query.sid)], isOverseen)
     : undefined;
   const entries = await readEntries(parts, isOverseen, query);
   if (version) reply.header('etag', version);
@@ -56,7 +57,7 @@ export function showEntry(
 
 /** The state of all entries of some roles in the spaces that the caller oversees. */
 export async function versionOf(
-  parts: Parts,
+  keys: Keys,
   db: Queryable,
   roleIds: number[],
   isOverseen: RawBuilder<boolean>,
@@ -67,7 +68,7 @@ export async function versionOf(
     from acl_entry e left join document d on d.id = e.object_id
     join folder f on f.id = coalesce(d.folder_id, e.object_id) join space sp on sp.id = f.space_id
     where e.role_id = any(${roleIds}::int[]) and ${isOverseen}`.execute(db);
-  return writeVersion(parts, `${roleIds} ${found.rows[0]?.entries}`, logged);
+  return writeVersion(keys, `${roleIds} ${found.rows[0]?.entries}`, logged);
 }
 
 export const roleOf = (sid: string): number => Number(sid.slice('ROLE_'.length));

@@ -2,15 +2,15 @@ import type { OtherChange } from '@atrium/contract/parts/errors';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
-import type { Parts } from '../../base/parts.ts';
+import type { Keys } from '../../base/keys.ts';
 
 /**
  * A version is a mark of what was there and how far the log was then: by the mark a change that was made on another
  * state can be told, and by the place in the log who made the others. The mark is keyed, so that nobody can try out
  * what it stands for.
  */
-export const writeVersion = (parts: Parts, state: string, logged: number): string =>
-  `"${parts.keys.mark(state, 'permission-version')}.${logged}"`;
+export const writeVersion = ({ mark }: Keys, state: string, logged: number): string =>
+  `"${mark(state, 'permission-version')}.${logged}"`;
 
 /** The log's end, to be read before the state: what is logged in between is told once too often, never left out. */
 export async function placeInLog(db: Queryable): Promise<number> {
@@ -27,12 +27,15 @@ const readVersion = (version: string) => {
 /** Refuses a change that was made on another state, saying what others did since. */
 export async function refuseOutdated(
   expected: string | undefined,
-  current: string,
+  { accepted }: Keys,
+  versionBy: (keys: Keys) => Promise<string>,
   changesSince: (logged: number) => Promise<OtherChange[]>,
 ): Promise<void> {
   if (expected === undefined) return;
   const seen = readVersion(expected);
-  if (seen.mark === readVersion(current).mark) return;
+  for (const keys of accepted) {
+    if (seen.mark === readVersion(await versionBy(keys)).mark) return;
+  }
   const changes = Number.isNaN(seen.logged) ? [] : await changesSince(seen.logged);
   throw new AppError('change.conflict', 'Somebody else has changed these permissions meanwhile.', {
     changes,
