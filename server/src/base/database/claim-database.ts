@@ -11,10 +11,12 @@ import type { DatabaseAddress } from './open-database.ts';
 export async function claimDatabase(db: Database, keys: Keys, address: DatabaseAddress): Promise<void> {
   if (address.isShared) await compareAddresses(db, address);
   const id = await readInstallation(db);
-  const mark = keys.mark(id, 'installation');
-  await sql`update installation set mark = ${mark} where mark is null`.execute(db);
+  const marks = keys.accepted.map((one) => one.mark(id, 'installation'));
+  const [own, ...older] = marks;
+  // The first server marks it, and one whose secret replaces another's marks it anew.
+  await sql`update installation set mark = ${own} where mark is null or mark = any(${older}::text[])`.execute(db);
   const { rows } = await sql<{ mark: string }>`select mark from installation`.execute(db);
-  if (rows[0]?.mark !== mark) {
+  if (!marks.includes(rows[0]?.mark as string)) {
     throw new StartError(
       'This database belongs to an installation of Atrium with another secret. Give this server the same ATRIUM_SECRET (or the file "secret" of its data folder), or a database of its own in DATABASE_URL.',
     );
