@@ -7,6 +7,7 @@ const parts = [
   ['/usr/bin/swift-account-server', 'swift-account'],
   ['/usr/bin/swift-container-server', 'swift-container'],
   ['/usr/bin/swift-object-server', 'swift-object'],
+  ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
 ];
 const missing = () => parts.filter(([path]) => !existsSync(path)).map(([, name]) => name);
 /** Asked by every package before it starts a service. */

@@ -46,7 +46,7 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
   const whole = { format, ...manifest };
   const file = await open(join(folder, `${fileName}.new`), 'w', 0o600);
   try {
-    await file.writeFile(`${JSON.stringify({ ...whole, seal: seal(whole) }, undefined, 1)}\n`);
+    await file.writeFile(JSON.stringify({ ...whole, seal: seal(whole) }, undefined, 1));
     await file.sync();
   } finally {
     await file.close();
