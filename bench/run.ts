@@ -7,6 +7,7 @@ const names = [
   'files',
   'drop',
   's3',
+  'backup',
   'downloads',
   'screens',
   'pdf',

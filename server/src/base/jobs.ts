@@ -31,6 +31,16 @@ const workOptions = {
   notifyPollingIntervalSeconds: 15,
 } as const;
 
+/** How a queue that is not there yet is made. */
+export const queueOptions = ({ retryLimit = 10 }: Pick<Job, 'retryLimit'>) => ({
+  notify: true,
+  retryLimit,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+  deleteAfterSeconds: 86_400,
+});
+
 async function runOne(
   job: Job,
   { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
@@ -67,14 +77,7 @@ export function createJobs(database: pg.PoolConfig, onError: OnError): Jobs {
       await boss.start();
       started = true;
       for (const job of jobs) {
-        await boss.createQueue(job.name, {
-          notify: true,
-          retryLimit: job.retryLimit ?? 10,
-          retryDelay: 5,
-          retryBackoff: true,
-          retryDelayMax: 3600,
-          deleteAfterSeconds: 86_400,
-        });
+        await boss.createQueue(job.name, queueOptions(job));
         await boss.work(job.name, workOptions, (batch) =>
           Promise.all(batch.map((one) => runOne(job, one, onError))),
         );

@@ -1,9 +1,10 @@
 import { pino } from 'pino';
 import { StartError } from '../base/errors.ts';
 import { readConfig } from '../config.ts';
+import { backupCommands } from './backup/commands.ts';
 import type { Command } from './command.ts';
 
-const commands: Record<string, Command> = {};
+const commands: Record<string, Command> = { ...backupCommands };
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 

@@ -4,6 +4,7 @@ import { transaction } from '../base/database/connect.ts';
 import type { Schema } from '../base/database/schema.ts';
 import type { Job } from '../base/jobs.ts';
 import type { Parts } from '../base/parts.ts';
+import { mayRemoveBytes } from '../base/storage/hold-bytes.ts';
 
 /**
  * Every column that keeps stored files. What is derived from a file (file_work.hash) does not: it goes with the file,
@@ -60,7 +61,7 @@ export async function sweepFiles(parts: SweepParts, options: SweepOptions = {}):
   if (unused + stray + abandoned > 0) parts.log.info({ unused, stray, abandoned }, 'files were swept');
 }
 
-/** Removes bytes that must not stay at once. */
+/** Removes bytes that must not stay at once; held by a backup, they go with those that have no row. */
 export async function removeIfUnused(parts: SweepParts, hash: string): Promise<void> {
   const forgotten = await parts.db
     .deleteFrom('stored_file')
@@ -89,6 +90,7 @@ function forgetUnused(
   after: string,
 ): Promise<{ forgotten: string[]; last: string | undefined }> {
   return transaction(db, async (trx) => {
+    if (!(await mayRemoveBytes(trx))) return { forgotten: [], last: undefined };
     const locked = await trx
       .selectFrom('stored_file')
       .select('hash')
@@ -138,9 +140,10 @@ async function removeStrays(parts: SweepParts, limit: Date): Promise<number> {
   return count;
 }
 
-/** Answers 1 if they were removed, 0 if somebody needs them. */
+/** Answers 1 if they were removed, 0 if somebody needs them, a backup for example. */
 function removeBytes({ clock, db, files }: SweepParts, hash: string): Promise<0 | 1> {
   return transaction(db, async (trx) => {
+    if (!(await mayRemoveBytes(trx))) return 0;
     // With the row in hand nobody can keep these bytes meanwhile; where there is one already, they are in use.
     const row = await trx
       .insertInto('stored_file')

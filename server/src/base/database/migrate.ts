@@ -6,9 +6,16 @@ import { type Database, transaction } from './connect.ts';
 
 const folder = join(import.meta.dirname, 'migrations');
 
-/** Brings the database up to date. Several processes may do so at once: an advisory lock orders them. */
-export async function migrate(db: Database): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } });
+/**
+ * Brings the database up to date, or to the migrations that are named. Several processes may do so at once: an advisory
+ * lock orders them.
+ */
+export async function migrate(db: Database, only?: string[]): Promise<void> {
+  const getMigrations = async () => {
+    const all = Object.entries(await readMigrations());
+    return Object.fromEntries(all.filter(([name]) => only?.includes(name) ?? true));
+  };
+  const migrator = new Migrator({ db, provider: { getMigrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
   await sortAnew(db);
@@ -36,6 +43,9 @@ async function sortAnew(db: Database): Promise<void> {
     for (const step of steps) await sql.raw(step).execute(trx);
   });
 }
+
+/** Those that this version knows. */
+export const listMigrations = async (): Promise<string[]> => Object.keys(await readMigrations());
 
 async function readMigrations(): Promise<Record<string, Migration>> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();

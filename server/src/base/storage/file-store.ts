@@ -21,7 +21,7 @@ export interface FileStore {
   readReceived(file: ReceivedFile): AsyncIterable<Buffer>;
   /** The end is inclusive, as in HTTP. Throws for what nobody may open (closed-names.ts). */
   read(hash: string, range?: ByteRange): Readable;
-  /** Reads what is held; the virus check alone does. */
+  /** Reads what is held; the virus check does, and whoever copies files without looking into them. */
   readHeld(name: string): Readable;
   /** Bytes that are not there count as removed. */
   remove(hash: string): Promise<void>;

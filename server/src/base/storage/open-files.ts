@@ -8,10 +8,18 @@ import type { S3Settings } from './s3/s3-settings.ts';
 
 type Stops = (() => Promise<void>)[];
 
-/** The store that the settings name; or the two, where files move from one to the other. */
-export async function openFiles(config: Config, db: Database, stops: Stops): Promise<FileStore> {
+/**
+ * The store that the settings name; or the two, where files move from one to the other. Whose files they are the
+ * database says, unless it is still to become this installation's.
+ */
+export async function openFiles(
+  config: Config,
+  db: Database,
+  stops: Stops,
+  installation?: string,
+): Promise<FileStore> {
   const open = (kind: Config['fileStore']): Promise<FileStore> =>
-    kind === 's3' ? openS3(config.s3 as S3Settings, db, stops) : openDisk(config);
+    kind === 's3' ? openS3(config.s3 as S3Settings, { db, stops, installation }) : openDisk(config);
   const files = await open(config.fileStore);
   return config.fileStoreFrom ? createMovingStore(await open(config.fileStoreFrom), files) : files;
 }
@@ -19,7 +27,13 @@ export async function openFiles(config: Config, db: Database, stops: Stops): Pro
 const openDisk = ({ dataFolder, storageReserveBytes }: Config) =>
   createDiskStore(join(dataFolder, 'files'), { reserveBytes: storageReserveBytes });
 
-async function openS3(settings: S3Settings, db: Database, stops: Stops): Promise<FileStore> {
+interface Given {
+  db: Database;
+  stops: Stops;
+  installation: string | undefined;
+}
+
+async function openS3(settings: S3Settings, { db, stops, installation }: Given): Promise<FileStore> {
   // A library of some size, which those with a disk need not read.
   const [{ openBucket }, { claimBucket }, { createS3Store }] = await Promise.all([
     import('./s3/bucket.ts'),
@@ -28,6 +42,6 @@ async function openS3(settings: S3Settings, db: Database, stops: Stops): Promise
   ]);
   const bucket = openBucket(settings);
   stops.push(async () => bucket.close());
-  await claimBucket(db, bucket);
+  await claimBucket(db, bucket, installation);
   return createS3Store(db, bucket);
 }

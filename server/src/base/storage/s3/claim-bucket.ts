@@ -9,9 +9,8 @@ const markKey = 'atrium-installation';
  * Writes into the bucket whose files these are, and refuses one that is another installation's: each would take the
  * other's files for left behind.
  */
-export async function claimBucket(db: Database, bucket: Bucket): Promise<void> {
-  const { rows } = await sql<{ id: string }>`select id::text from installation`.execute(db);
-  const own = rows[0]?.id as string;
+export async function claimBucket(db: Database, bucket: Bucket, installation?: string): Promise<void> {
+  const own = installation ?? (await readInstallation(db));
   await bucket.check().catch((error) => {
     throw new StartError(explain(bucket, error));
   });
@@ -22,6 +21,11 @@ export async function claimBucket(db: Database, bucket: Bucket): Promise<void> {
       `The bucket ${bucket.name} belongs to another installation of Atrium. Name a bucket of its own in S3_BUCKET, or the database that belongs to it in DATABASE_URL.`,
     );
   }
+}
+
+async function readInstallation(db: Database): Promise<string> {
+  const { rows } = await sql<{ id: string }>`select id::text from installation`.execute(db);
+  return rows[0]?.id as string;
 }
 
 /** Why a store cannot be used, to whoever set it up. */

@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemClock } from '../../base/clock.ts';
+import { StartError } from '../../base/errors.ts';
+import { holdBytes } from '../../base/storage/hold-bytes.ts';
+import { version } from '../../base/version.ts';
+import type { Command, Given } from '../command.ts';
+import { type Installation, openInstallation } from '../open-installation.ts';
+import { copyFiles } from './copy-files.ts';
+import { copyTables } from './copy-tables.ts';
+import { readInstallation } from './describe-tables.ts';
+import { readManifest, writeManifest } from './manifest.ts';
+import { createProgress, showBytes, showCount } from './progress.ts';
+import { pruneBackup } from './prune.ts';
+import { readWords } from './read-words.ts';
+import { beginSnapshot, listPath, listSnapshots, removeHalfSnapshots } from './snapshots.ts';
+
+const use = 'FOLDER [--keep NUMBER]';
+
+export const backupCommand: Command = {
+  use,
+  what: 'copies database and files into FOLDER, while people work',
+  async run(words, given) {
+    const { folder, options } = readWords(words, `backup ${use}`, ['keep']);
+    const keep = readKeep(options.keep);
+    const installation = await openInstallation(given.config, given.log);
+    try {
+      await backUp(installation, { folder, keep, say: given.say });
+    } finally {
+      await installation.close();
+    }
+    return 0;
+  },
+};
+
+function readKeep(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  if (!/^[1-9]\d{0,5}$/.test(given)) {
+    throw new StartError('--keep takes the number of snapshots that stay, 1 or more.');
+  }
+  return Number(given);
+}
+
+interface Asked extends Pick<Given, 'say'> {
+  folder: string;
+  keep: number | undefined;
+}
+
+async function backUp(installation: Installation, { folder, keep, say }: Asked): Promise<void> {
+  const { pool, config } = installation;
+  const progress = createProgress(say);
+  const holder = await pool.connect();
+  const reader = await pool.connect();
+  try {
+    // First of all: what the snapshot refers to is then there until it is copied.
+    if (!(await holdBytes(holder))) {
+      throw new StartError(
+        'Another backup of this installation is being made. Wait for its end, then try again.',
+      );
+    }
+    await requireSameInstallation(folder, await readInstallation(reader));
+    const files = await installation.openFiles();
+    await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
+    await removeHalfSnapshots(folder);
+    const at = systemClock.now();
+    const snapshot = await beginSnapshot(folder, at);
+    const copied = await copyTables(reader, snapshot);
+    say(`The database is copied: ${showCount(sum(copied.tables.map(({ rows }) => rows)))} rows.`);
+    const { copied: fresh, held } = await copyFiles(files, folder, listPath(snapshot), progress);
+    const facts = { atrium: version, at: at.toISOString(), store: config.fileStore };
+    await writeManifest(snapshot.folder, { ...facts, ...copied, held });
+    say(
+      `Backed up as ${snapshot.name}: ${showCount(copied.files.count)} files of ${showBytes(copied.files.bytes)}, ` +
+        `of which ${showCount(fresh.count)} of ${showBytes(fresh.bytes)} were copied now, in ${progress.seconds()}.`,
+    );
+    if (keep !== undefined) await pruneBackup(folder, keep, say);
+  } finally {
+    reader.release();
+    // Ends the connection, and with it the hold.
+    holder.release(true);
+  }
+}
+
+/** Files of two installations would lie side by side, and --keep would remove those of the other. */
+async function requireSameInstallation(folder: string, id: string): Promise<void> {
+  const [newest] = await listSnapshots(folder);
+  if (newest && (await readManifest(newest.folder)).installation.id !== id) {
+    throw new StartError(`${folder} holds backups of another installation of Atrium. Name another folder.`);
+  }
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -1,0 +1,111 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { StartError } from '../../base/errors.ts';
+import { isHeld } from '../../base/storage/closed-names.ts';
+import type { FileStore } from '../../base/storage/file-store.ts';
+import { inParallel } from '../../base/storage/in-parallel.ts';
+import { flushFolder } from './durable.ts';
+import { readLines } from './packed-file.ts';
+import type { Progress } from './progress.ts';
+import { showBytes, showCount } from './progress.ts';
+
+/** Some wait for the store while others wait for the disk. */
+const atOnce = 8;
+const batchSize = 512;
+
+const filesFolder = (backup: string) => join(backup, 'files');
+/** Bytes lie there by their hash, those too that Atrium itself holds under another name. */
+export const filePath = (backup: string, hash: string): string =>
+  join(filesFolder(backup), hash.slice(0, 2), hash);
+
+export interface ListedFile {
+  name: string;
+  size: number;
+}
+
+/** What a snapshot refers to, some at a time. */
+export async function* readFileList(path: string): AsyncGenerator<ListedFile[]> {
+  let batch: ListedFile[] = [];
+  for await (const [name = '', size] of readLines(path)) {
+    batch.push({ name, size: Number(size) });
+    if (batch.length < batchSize) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+export interface CopiedFiles {
+  copied: { count: number; bytes: number };
+  held: Record<string, string>;
+}
+
+/** Copies what is not in the backup yet, each checked by its hash. */
+export async function copyFiles(
+  from: FileStore,
+  backup: string,
+  list: string,
+  progress: Progress,
+): Promise<CopiedFiles> {
+  const incoming = join(filesFolder(backup), 'incoming');
+  // What a run that was broken off has left.
+  await rm(incoming, { recursive: true, force: true });
+  await mkdir(incoming, { recursive: true, mode: 0o700 });
+  const done: CopiedFiles = { copied: { count: 0, bytes: 0 }, held: {} };
+
+  async function copy({ name, size }: ListedFile): Promise<void> {
+    if (!isHeld(name) && (await sizeOf(filePath(backup, name))) === size) return;
+    const path = join(incoming, randomBytes(16).toString('hex'));
+    const bytes = isHeld(name) ? from.readHeld(name) : from.read(name);
+    const hash = await writeFile(path, bytes).catch((error) => {
+      throw error.code === 'ENOENT' ? lostInStore(name, 'is missing') : error;
+    });
+    if (isHeld(name)) done.held[name] = hash;
+    else if (hash !== name) throw lostInStore(name, 'is damaged');
+    await mkdir(join(filesFolder(backup), hash.slice(0, 2)), { recursive: true, mode: 0o700 });
+    await rename(path, filePath(backup, hash));
+    done.copied.count += 1;
+    done.copied.bytes += size;
+  }
+
+  for await (const batch of readFileList(list)) {
+    await inParallel(batch, atOnce, copy);
+    progress.now(() => `${showCount(done.copied.count)} files copied, ${showBytes(done.copied.bytes)}`);
+  }
+  await rm(incoming, { recursive: true });
+  // Names last: whatever happens before, the next run finds out what is there.
+  const folders = (await readdir(filesFolder(backup))).map((name) => join(filesFolder(backup), name));
+  await inParallel([...folders, filesFolder(backup), backup], atOnce, flushFolder);
+  return done;
+}
+
+/** Writes a file down to the disk; answers its hash. */
+async function writeFile(path: string, bytes: Readable): Promise<string> {
+  const hash = createHash('sha256');
+  const file = await open(path, 'wx', 0o600);
+  try {
+    for await (const chunk of bytes as AsyncIterable<Buffer>) {
+      hash.update(chunk);
+      await file.writeFile(chunk);
+    }
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+  return hash.digest('hex');
+}
+
+const lostInStore = (name: string, how: string) =>
+  new StartError(
+    `The file ${name} ${how} where Atrium keeps its files, so there is no whole backup. Bring it back from an earlier backup, or upload it again; then run this again.`,
+  );
+
+export const sizeOf = async (path: string): Promise<number | undefined> =>
+  (
+    await stat(path).catch((error) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    })
+  )?.size;
