@@ -10,7 +10,7 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 
-# The web app, with what builds it.
+# The web app, with what builds it. Not `npm ci`, for the reason in scripts/install.mjs; the lock decides all the same.
 FROM manifests AS web
 RUN npm install --no-save --include=dev --workspace web --loglevel=error
 COPY tsconfig.json ./
