@@ -1,6 +1,5 @@
 # Atrium as an image: `docker build -t atrium .`, then deploy/compose.yaml or deploy/kubernetes. docs/operation.md has the rest.
-#   --build-arg OFFICE=off  leaves out LibreOffice, bubblewrap and fonts: documents get no PDF copies, the image is a
-#   third as large.
+#   --build-arg OFFICE=off  leaves out LibreOffice, bubblewrap and fonts: documents get no PDF copies.
 
 # The Node of package.json; a test keeps them equal.
 FROM node:24.21.0-bookworm-slim AS manifests
