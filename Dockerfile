@@ -1,6 +1,5 @@
 # Atrium as an image: `docker build -t atrium .`, then deploy/compose.yaml or deploy/kubernetes. docs/operation.md has the rest.
-#   --build-arg OFFICE=off  leaves out LibreOffice, bubblewrap and fonts: documents get no PDF copies, the image is a
-#   third as large.
+#   --build-arg OFFICE=off  leaves out LibreOffice, bubblewrap and fonts: documents get no PDF copies.
 
 # The Node of package.json; a test keeps them equal.
 FROM node:24.21.0-bookworm-slim AS manifests
@@ -10,7 +9,7 @@ COPY contract/package.json contract/
 COPY server/package.json server/
 COPY web/package.json web/
 
-# The web app, with what builds it.
+# The web app, with what builds it. Not `npm ci`, for the reason in scripts/install.mjs; the lock decides all the same.
 FROM manifests AS web
 RUN npm install --no-save --include=dev --workspace web --loglevel=error
 COPY tsconfig.json ./

@@ -13,6 +13,7 @@ export function install() {
   if (existsSync(installed) && readFileSync(installed, 'utf8') === lock) return;
   console.log('Installing what Atrium needs. This takes a minute or two, once.');
   rmSync(installed, { force: true });
+  // Not `npm ci`: it refuses a lock without the linter’s programs for every other system, which not every registry has.
   // Said in full: with NODE_ENV=production npm would leave out what builds the web app.
   run('npm', ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error']);
   writeFileSync(installed, lock);
