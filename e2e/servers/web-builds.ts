@@ -35,3 +35,12 @@ export function putNextBuild(folder: string, mark: string): void {
     renameSync(`${path}.new`, path);
   }
 }
+
+/** Another version of it alone, as a server has it that was never updated in place. */
+export function copyOtherBuild(to: string, mark: string): void {
+  copyBuild(to);
+  const assets = join(to, 'assets');
+  const before = readdirSync(assets);
+  putNextBuild(to, mark);
+  for (const name of before) rmSync(join(assets, name));
+}

@@ -13,6 +13,8 @@ import { removeOldMails } from './base/mail/remove-old-mails.ts';
 import { mailJob } from './base/mail/send-mail.ts';
 import type { Parts } from './base/parts.ts';
 import { version } from './base/version.ts';
+import { openBuilds } from './base/web-builds/open-builds.ts';
+import { removeOldBuilds } from './base/web-builds/remove-old-builds.ts';
 import type { Feature } from './core/feature.ts';
 import { removeEndedLinks } from './core/passwords/password-link.ts';
 import { mountRoutes, type Route } from './core/route.ts';
@@ -93,7 +95,7 @@ export const allRoutes: Route[] = features.flatMap(({ routes }) => routes);
 
 /** What is removed every hour: what the core and the mail remember for a while, and what the features do. */
 export const allCleanUps: CleanUp[] = [
-  ...[removeEndedSessions, removeEndedLinks, forgetTries, removeOldMails],
+  ...[removeEndedSessions, removeEndedLinks, forgetTries, removeOldMails, removeOldBuilds],
   ...features.flatMap(({ cleanUps = [] }) => cleanUps),
 ];
 
@@ -126,7 +128,9 @@ export async function createApp(
     allRoutes.map((route) => route.call),
   );
   if (web) {
-    await serveWebApp(app, web, {
+    const builds = await openBuilds(parts, web);
+    app.addHook('onClose', builds.stop);
+    await serveWebApp(app, web, builds, {
       environmentName: parts.config.environmentName,
       organization: parts.config.organization,
       singleSignIn: parts.config.oidc !== undefined,

@@ -14,7 +14,9 @@ export async function claimDatabase(db: Database, keys: Keys, address: DatabaseA
   const marks = keys.accepted.map((one) => one.mark(id, 'installation'));
   const [own, ...older] = marks;
   // The first server marks it, and one whose secret replaces another's marks it anew.
-  await sql`update installation set mark = ${own} where mark is null or mark = any(${older}::text[])`.execute(db);
+  await sql`update installation set mark = ${own} where mark is null or mark = any(${older}::text[])`.execute(
+    db,
+  );
   const { rows } = await sql<{ mark: string }>`select mark from installation`.execute(db);
   if (!marks.includes(rows[0]?.mark as string)) {
     throw new StartError(

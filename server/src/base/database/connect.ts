@@ -88,7 +88,7 @@ export async function transaction<T>(db: Database, work: (trx: Transaction) => P
   }
 }
 
-const isMutualWait = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
+export const isMutualWait = (error: unknown): boolean => (error as { code?: string }).code === '40P01';
 
 const lostConnection = new Set(
   'ECONNREFUSED ECONNRESET ENOENT EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH'.split(' '),

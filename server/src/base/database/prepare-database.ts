@@ -14,7 +14,7 @@ export async function prepareDatabase({ direct, isShared }: DatabaseAddress, log
   try {
     await reachDatabase(connection.pool, log);
     await checkDatabase(connection.pool);
-    await migrate(connection.db);
+    await migrate(connection.db, { log });
     if (isShared) await limitRole(connection.db);
   } finally {
     await connection.close();

@@ -7,6 +7,7 @@ import type { LibraryTables } from './schema/library.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { NewsTables } from './schema/news.ts';
 import type { ReviewTables } from './schema/reviews.ts';
+import type { WebTables } from './schema/web.ts';
 
 /** The tables, as kysely sees them, by owner. Written by hand beside the migrations: SQL is the source, and schema.test.ts holds them together. */
 export interface Schema
@@ -18,4 +19,5 @@ export interface Schema
     ContactTables,
     DashboardTables,
     MailTables,
-    NewsTables {}
+    NewsTables,
+    WebTables {}

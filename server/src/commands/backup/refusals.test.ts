@@ -139,10 +139,7 @@ it('a backup of an older version is restored into a newer one, which then is up 
   const isNewer = (migration: string) => migration >= '0029';
   const before = await makeEmpty(house);
   const connection = connect({ connectionString: before.DATABASE_URL ?? '' }, () => undefined);
-  await migrate(
-    connection.db,
-    (await listMigrations()).filter((name) => !isNewer(name)),
-  );
+  await migrate(connection.db, { only: (await listMigrations()).filter((name) => !isNewer(name)) });
   const client = await connection.pool.connect();
   const shapes = await describeTables(client);
   client.release();

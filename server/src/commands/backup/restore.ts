@@ -45,7 +45,7 @@ async function restore(target: Target, chosen: Chosen, say: Given['say']): Promi
   const { db, pool } = target;
   const progress = createProgress(say);
   await requireFresh(target, manifest);
-  await migrate(db, manifest.migrations);
+  await migrate(db, { only: manifest.migrations });
   const store = await target.openFiles();
   const files = { backup, list: listPath(snapshot), manifest };
   await requireOwnFiles(store, files);
