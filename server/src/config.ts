@@ -10,6 +10,7 @@ import type { PdfSettings } from './base/pdf/create-pdf-tools.ts';
 import { type ClamdSettings, clamdAddress } from './base/scanner/clamd.ts';
 import { readSecretFiles } from './base/secret-files.ts';
 import { fileStoreShape, readS3Settings, type S3Settings } from './base/storage/s3/s3-settings.ts';
+import * as otel from './base/telemetry/telemetry-settings.ts';
 
 /** Every setting, read once at start. docs/settings.md lists them; a test keeps the two equal. */
 const Environment = z.object({
@@ -74,6 +75,7 @@ const Environment = z.object({
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_SCOPES: z.string().default('openid email profile'),
   OIDC_ACR_2FA: z.string().default(''),
+  ...otel.telemetryShape,
 });
 
 export const settingNames = Object.keys(Environment.shape);
@@ -150,6 +152,8 @@ export interface Config {
   /** Hosts, addresses and networks inside the company that news feeds may be read from. */
   newsAllowInternal: string[];
   oidc: OidcConfig | undefined;
+  /** Where traces and figures are sent to by OpenTelemetry. */
+  telemetry: otel.TelemetrySettings | undefined;
 }
 
 export interface OidcConfig {
@@ -197,13 +201,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if ((env.OIDC_ISSUER === undefined) !== (env.OIDC_CLIENT_ID === undefined)) {
     throw new ConfigError('Single sign-in needs both OIDC_ISSUER and OIDC_CLIENT_ID. Set both, or neither.');
   }
-  for (const [name, url] of [
-    ['OIDC_ISSUER', env.OIDC_ISSUER],
-    ['SMTP_URL', env.SMTP_URL],
-    ['DATABASE_URL', env.DATABASE_URL],
-    ['WEATHER_URL', env.WEATHER_URL],
-    ['S3_ENDPOINT', env.S3_ENDPOINT],
-  ] as const) {
+  for (const name of [
+    ...(['OIDC_ISSUER', 'SMTP_URL', 'DATABASE_URL', 'WEATHER_URL', 'S3_ENDPOINT'] as const),
+    ...otel.telemetryEndpoints,
+  ]) {
+    const url = env[name];
     if (url && isPlain(url))
       throw new ConfigError(`${name} must use TLS, because its host is not this machine.`);
   }
@@ -278,6 +280,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             secondFactorAcr: env.OIDC_ACR_2FA.split(/[ ,]+/).filter(Boolean),
           }
         : undefined,
+    telemetry: otel.readTelemetrySettings(env),
   };
 }
 

@@ -20,6 +20,7 @@ import type { Parts } from './base/parts.ts';
 import { createPdfTools } from './base/pdf/create-pdf-tools.ts';
 import { createClamd } from './base/scanner/clamd.ts';
 import { openFiles } from './base/storage/open-files.ts';
+import { openTelemetry } from './base/telemetry/telemetry.ts';
 import type { Config } from './config.ts';
 import { type FirstContent, fillEmptyDatabase, hasDemoPasswords } from './demo/fill-empty-database.ts';
 import { startFileWork } from './work/file-work/file-work.ts';
@@ -55,10 +56,12 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     }
   };
   try {
+    const telemetry = await openTelemetry(config, log);
+    if (telemetry) stops.push(telemetry.close);
     const keys = await loadKeys(config.dataFolder, config.secret);
     const database = await openDatabase(config, log, stops);
     const onError = (error: Error) => log.error({ err: error }, 'a database connection failed');
-    const connection = connect({ ...database, max: config.databasePool }, onError);
+    const connection = connect({ ...database, max: config.databasePool }, onError, telemetry?.tellStatement);
     stops.push(connection.close);
     await reachDatabase(connection.pool, (error) =>
       log.warn({ err: error }, 'the database does not answer yet'),
@@ -84,7 +87,7 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const scanner = config.clamav && createClamd(config.clamav);
     const startedAt = clock.now();
     const machine = { config, publicUrl, clock, startedAt, log, db, pool, jobs, notices, keys };
-    const parts: Parts = { ...machine, files, office, texts, pdf, scanner, feeds };
+    const parts: Parts = { ...machine, files, office, texts, pdf, scanner, feeds, telemetry };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(
         'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',

@@ -3,6 +3,7 @@ import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from '
 import pg from 'pg';
 import { PreparingClient } from './prepared.ts';
 import type { Schema } from './schema.ts';
+import { fromKysely, fromPool, type TellStatement } from './tell-statements.ts';
 
 export type Database = Kysely<Schema>;
 /** What a change runs in. */
@@ -23,7 +24,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, parseInteger);
 // A day has no time of day, so it stays the text that it is.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-export function connect(settings: pg.PoolConfig, onError: (error: Error) => void): Connection {
+export function connect(
+  settings: pg.PoolConfig,
+  onError: (error: Error) => void,
+  tellStatement?: TellStatement,
+): Connection {
   const pool = new pg.Pool({
     Client: PreparingClient,
     connectionTimeoutMillis: 5000,
@@ -41,7 +46,9 @@ export function connect(settings: pg.PoolConfig, onError: (error: Error) => void
   // The pool listens to idle ones only: one that breaks between two statements of a transaction would end it too.
   // The next statement tells of it, so nothing is lost by silence here.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  if (tellStatement) fromPool(pool, tellStatement);
+  const log = tellStatement && { log: fromKysely(tellStatement) };
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...log });
   return { db, pool, close: () => db.destroy() };
 }
 
