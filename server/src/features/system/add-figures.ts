@@ -3,7 +3,7 @@ import { isDatabaseGone } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { inTime, readSeldom } from '../../base/read-seldom.ts';
 import { openStreams } from '../../core/live-stream.ts';
-import { type Figures, readFigures } from './read-figures.ts';
+import { type Figures, isWaiting, readFigures } from './read-figures.ts';
 
 /** Several that look at once, or one after the other, cost as much as one. */
 const keepSeconds = 5;
@@ -58,7 +58,7 @@ const databaseFigures: [name: string, help: string, labels: string[], valuesOf: 
     ['state'],
     (f) => f.mails.map((mail) => [{ state: mail.state }, mail.count]),
   ],
-  ['atrium_mails_oldest_seconds', 'Age of the oldest mail that waits', [], (f) => one(f.oldestMail)],
+  ['atrium_mails_oldest_seconds', 'Age of the oldest mail that waits', [], (f) => one(oldestMail(f))],
   ['atrium_file_work_waiting', 'Files whose copy or text waits', ['lane'], (f) => ofWork(f, 'waiting')],
   [
     'atrium_file_work_oldest_seconds',
@@ -77,6 +77,9 @@ const databaseFigures: [name: string, help: string, labels: string[], valuesOf: 
 
 const ofJobs = ({ jobs }: Figures, which: 'waiting' | 'active' | 'failed' | 'oldest'): Values =>
   jobs.map((job) => [{ queue: job.queue }, job[which]]);
+
+const oldestMail = ({ mails }: Figures): number =>
+  Math.max(0, ...mails.filter(({ state }) => isWaiting(state)).map(({ oldest }) => oldest));
 
 const ofWork = ({ fileWork }: Figures, which: 'waiting' | 'oldest' | 'failed'): Values =>
   fileWork.map((work) => [{ lane: work.lane }, work[which]]);

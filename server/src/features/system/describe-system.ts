@@ -2,7 +2,7 @@ import type { SystemStatus } from '@atrium/contract/system';
 import type { Parts } from '../../base/parts.ts';
 import { version } from '../../base/version.ts';
 import { todayOf } from '../../core/access/access.ts';
-import { type Figures, type FileWorkFigures, readFigures } from './read-figures.ts';
+import { type Figures, type FileWorkFigures, isWaiting, readFigures } from './read-figures.ts';
 import * as read from './read-status.ts';
 
 /** What administrators want to know before others ring them. */
@@ -65,9 +65,9 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
 }
 
 function countMails({ mails }: Figures): { waiting: number; failed: number } {
-  const inState = (...states: string[]) =>
-    mails.filter(({ state }) => states.includes(state)).reduce((all, { count }) => all + count, 0);
-  return { waiting: inState('queued', 'sending'), failed: inState('failed') };
+  const count = (isMeant: (state: string) => boolean) =>
+    mails.filter(({ state }) => isMeant(state)).reduce((all, one) => all + one.count, 0);
+  return { waiting: count(isWaiting), failed: count((state) => state === 'failed') };
 }
 
 const sum = ({ fileWork }: Figures, which: Exclude<keyof FileWorkFigures, 'lane'>): number =>

@@ -6,9 +6,7 @@ import { isInPdfLane, type Lane } from '../../core/file-work/lanes.ts';
 /** What waits, and since when: ages in seconds, 0 where nothing waits. */
 export interface Figures {
   jobs: { queue: string; waiting: number; active: number; failed: number; oldest: number }[];
-  mails: { state: string; count: number }[];
-  /** Of the mails that wait. */
-  oldestMail: number;
+  mails: { state: string; count: number; oldest: number }[];
   fileWork: FileWorkFigures[];
   fileChecks: { waiting: number; held: number; oldest: number };
   search: { waiting: number; oldest: number };
@@ -41,8 +39,8 @@ export async function readFigures({ db, clock }: Pick<Parts, 'db' | 'clock'>): P
         from pgboss.queue q
         left join pgboss.job j on j.name = q.name and j.state in ('created', 'retry', 'active', 'failed')
         where not starts_with(q.name, '__pgboss__') group by 1) x) as jobs,
-      (select coalesce(json_agg(x), '[]') from (select state, count(*) from mail group by 1) x) as mails,
-      (select ${age(sql`min(created_at)`)} from mail where state in ('queued', 'sending')) as "oldestMail",
+      (select coalesce(json_agg(x), '[]') from (
+        select state, count(*), ${age(sql`min(created_at)`)} as oldest from mail group by 1) x) as mails,
       (select json_agg(x order by x.lane) from (
         select l.lane, count(*) filter (where ${isDoable}) as waiting,
           ${age(sql`min(w.due_at) filter (where ${isDoable})`)} as oldest,
@@ -67,3 +65,6 @@ export async function readFigures({ db, clock }: Pick<Parts, 'db' | 'clock'>): P
 /** SQL: whether work is left that can be done; the text of an old Office file waits where there is no LibreOffice. */
 const isDoable = sql`w.due_at is not null
   and not (w.pdf_state = 'absent' and w.text_state = 'waiting' and w.mime = any(${readFromCopy}::text[]))`;
+
+/** Whether a mail in this state is still to go out. */
+export const isWaiting = (mailState: string): boolean => mailState === 'queued' || mailState === 'sending';
