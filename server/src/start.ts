@@ -61,7 +61,9 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const keys = await loadKeys(config.dataFolder, config.secret);
     const database = await openDatabase(config, log, stops);
     const onError = (error: Error) => log.error({ err: error }, 'a database connection failed');
-    const connection = connect({ ...database, max: config.databasePool }, onError, telemetry?.tellStatement);
+    const connection = connect({ ...database, max: config.databasePool }, onError, {
+      tellStatement: telemetry?.tellStatement,
+    });
     stops.push(connection.close);
     await reachDatabase(connection.pool, (error) =>
       log.warn({ err: error }, 'the database does not answer yet'),

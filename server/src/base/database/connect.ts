@@ -24,10 +24,14 @@ pg.types.setTypeParser(pg.types.builtins.INT8, parseInteger);
 // A day has no time of day, so it stays the text that it is.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
+export interface ConnectOptions {
+  tellStatement?: TellStatement | undefined;
+}
+
 export function connect(
   settings: pg.PoolConfig,
   onError: (error: Error) => void,
-  tellStatement?: TellStatement,
+  { tellStatement }: ConnectOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     Client: PreparingClient,
