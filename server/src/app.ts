@@ -50,6 +50,7 @@ import { mailSharesJob } from './features/share/mail-shares-job.ts';
 import { removeOldShares } from './features/share/remove-old-shares.ts';
 import { shareRoutes } from './features/share/routes.ts';
 import { spaceRoutes } from './features/spaces/routes.ts';
+import { addFigures } from './features/system/add-figures.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { tagRoutes } from './features/tags/routes.ts';
 import { twoFactorRoutes } from './features/two-factor/routes.ts';
@@ -121,7 +122,8 @@ export async function createApp(
   const app = await createServer(parts.config, parts.publicUrl, parts.log, limits);
   // Streams have no end of their own: the close would wait for them.
   app.addHook('preClose', async () => parts.notices.end());
-  serveMetrics(app, parts);
+  await parts.telemetry?.watchRequests(app);
+  serveMetrics(app, parts, (registry) => addFigures(registry, parts));
   mountRoutes(app, parts, allRoutes);
   serveApiDocs(
     app,

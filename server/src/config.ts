@@ -10,6 +10,7 @@ import type { PdfSettings } from './base/pdf/create-pdf-tools.ts';
 import { type ClamdSettings, clamdAddress } from './base/scanner/clamd.ts';
 import { readSecretFiles } from './base/secret-files.ts';
 import { fileStoreShape, readS3Settings, type S3Settings } from './base/storage/s3/s3-settings.ts';
+import * as otel from './base/telemetry/telemetry-settings.ts';
 
 /** Every setting, read once at start. docs/settings.md lists them; a test keeps the two equal. */
 const Environment = z.object({
@@ -77,6 +78,7 @@ const Environment = z.object({
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_SCOPES: z.string().default('openid email profile'),
   OIDC_ACR_2FA: z.string().default(''),
+  ...otel.telemetryShape,
 });
 
 export const settingNames = Object.keys(Environment.shape);
@@ -159,6 +161,8 @@ export interface Config {
   /** Hosts, addresses and networks inside the company that news feeds may be read from. */
   newsAllowInternal: string[];
   oidc: OidcConfig | undefined;
+  /** Where traces and figures are sent to by OpenTelemetry. */
+  telemetry: otel.TelemetrySettings | undefined;
 }
 
 export interface OidcConfig {
@@ -211,14 +215,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'DATABASE_DIRECT_URL is the database behind the pool that DATABASE_URL names. Set both, or DATABASE_URL alone.',
     );
   }
-  for (const [name, url] of [
-    ['OIDC_ISSUER', env.OIDC_ISSUER],
-    ['SMTP_URL', env.SMTP_URL],
-    ['DATABASE_URL', env.DATABASE_URL],
-    ['DATABASE_DIRECT_URL', env.DATABASE_DIRECT_URL],
-    ['WEATHER_URL', env.WEATHER_URL],
-    ['S3_ENDPOINT', env.S3_ENDPOINT],
-  ] as const) {
+  for (const name of [
+    ...([
+      'OIDC_ISSUER',
+      'SMTP_URL',
+      'DATABASE_URL',
+      'DATABASE_DIRECT_URL',
+      'WEATHER_URL',
+      'S3_ENDPOINT',
+    ] as const),
+    ...otel.telemetryEndpoints,
+  ]) {
+    const url = env[name];
     if (url && isPlain(url))
       throw new ConfigError(`${name} must use TLS, because its host is not this machine.`);
   }
@@ -296,6 +304,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             secondFactorAcr: env.OIDC_ACR_2FA.split(/[ ,]+/).filter(Boolean),
           }
         : undefined,
+    telemetry: otel.readTelemetrySettings(env),
   };
 }
 

@@ -21,6 +21,7 @@ import type { Parts } from './base/parts.ts';
 import { createPdfTools } from './base/pdf/create-pdf-tools.ts';
 import { createClamd } from './base/scanner/clamd.ts';
 import { openFiles } from './base/storage/open-files.ts';
+import { openTelemetry } from './base/telemetry/telemetry.ts';
 import type { Config } from './config.ts';
 import { resealTwoFactor } from './core/two-factor/reseal-two-factor.ts';
 import { type FirstContent, fillEmptyDatabase, hasDemoPasswords } from './demo/fill-empty-database.ts';
@@ -57,12 +58,15 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     }
   };
   try {
+    const telemetry = await openTelemetry(config, log);
+    if (telemetry) stops.push(telemetry.close);
     const keys = await loadKeys(config.dataFolder, config.secret, config.secretOld);
     const database = await openDatabase(config, log, stops);
     const onError = (error: Error) => log.error({ err: error }, 'a database connection failed');
     await prepareDatabase(database, log);
     const usual = { ...database.usual, max: config.databasePool };
-    const connection = connect(usual, onError, { isShared: database.isShared });
+    const tellStatement = telemetry?.tellStatement;
+    const connection = connect(usual, onError, { isShared: database.isShared, tellStatement });
     stops.push(connection.close);
     await reachDatabase(connection.pool, log);
     await claimDatabase(connection.db, keys, database);
@@ -88,7 +92,7 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const leaving = new AbortController();
     const machine = { config, publicUrl, clock, startedAt, leaving: leaving.signal, log };
     const shared = { db, pool, jobs, notices, keys };
-    const parts: Parts = { ...machine, ...shared, files, office, texts, pdf, scanner, feeds };
+    const parts: Parts = { ...machine, ...shared, files, office, texts, pdf, scanner, feeds, telemetry };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(
         'Demo passwords, which everyone knows, are still in use in this database, and HOST or PUBLIC_URL opens it beyond this machine. Change them, or start with an empty database.',

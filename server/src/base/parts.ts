@@ -11,6 +11,7 @@ import type { Office } from './office/office.ts';
 import type { PdfTools } from './pdf/pdf-tools.ts';
 import type { Scanner } from './scanner/scanner.ts';
 import type { FileStore } from './storage/file-store.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 import type { TextReader } from './text/read-text.ts';
 
 /** What the application is built on, passed in, so that a test swaps a part without replacing modules. */
@@ -38,6 +39,8 @@ export interface Parts {
   scanner: Scanner | undefined;
   /** Reads news feeds of other hosts. */
   feeds: FeedReader;
+  /** Sends traces and figures, where somebody is named who takes them. */
+  telemetry: Telemetry | undefined;
 }
 
 /**

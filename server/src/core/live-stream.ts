@@ -5,7 +5,7 @@ import { isDatabaseGone } from '../base/database/connect.ts';
 import type { Notice } from '../base/database/notices.ts';
 import { AppError } from '../base/errors.ts';
 import { sendStream } from '../base/http/send-stream.ts';
-import type { Parts } from '../base/parts.ts';
+import { onceFor, type Parts } from '../base/parts.ts';
 import type { Caller } from './accounts/caller.ts';
 import { recheckCaller } from './session/authenticate.ts';
 
@@ -35,6 +35,9 @@ export interface StreamOptions {
   /** While something happens all the time, each waits twice as long as the one before, and at most so long. */
   mostGap?: number;
 }
+
+/** The streams of this process. */
+export const openStreams = onceFor(() => new Set<PassThrough>());
 
 /**
  * Sends a source's events for as long as the caller may have them: session and right are asked before anything is
@@ -114,7 +117,9 @@ export function sendEvents(
     ended: () => stream.end(),
   });
   const timer = setInterval(check, heartbeat).unref();
+  openStreams(parts).add(stream);
   stream.once('close', () => {
+    openStreams(parts).delete(stream);
     clearInterval(timer);
     clearTimeout(later);
     stopListening();

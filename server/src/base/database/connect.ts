@@ -3,6 +3,7 @@ import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from '
 import pg from 'pg';
 import { PreparingClient, UnpreparedClient } from './prepared.ts';
 import type { Schema } from './schema.ts';
+import { fromKysely, fromPool, type TellStatement } from './tell-statements.ts';
 
 export type Database = Kysely<Schema>;
 /** What a change runs in. */
@@ -29,12 +30,13 @@ export const limits = { statement_timeout: 60_000, idle_in_transaction_session_t
 export interface ConnectOptions {
   /** Behind a pool that gives each transaction another connection: nothing is kept on one, not even its limits. */
   isShared?: boolean;
+  tellStatement?: TellStatement | undefined;
 }
 
 export function connect(
   settings: pg.PoolConfig,
   onError: (error: Error) => void,
-  { isShared = false }: ConnectOptions = {},
+  { isShared = false, tellStatement }: ConnectOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     ...(isShared ? { Client: UnpreparedClient } : { Client: PreparingClient, ...limits }),
@@ -54,7 +56,9 @@ export function connect(
     client.on('error', () => undefined);
     leaveReplicas(client);
   });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  if (tellStatement) fromPool(pool, tellStatement);
+  const log = tellStatement && { log: fromKysely(tellStatement) };
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...log });
   return { db, pool, close: () => db.destroy() };
 }
 
@@ -96,7 +100,7 @@ const lostConnection = new Set(
 const networkCalls = new Set(['connect', 'read', 'write', 'getaddrinfo']);
 
 /** PgBouncer's words for a database that it cannot reach, all with the code of a broken protocol. */
-const fromPool =
+const ofPool =
   /server conn crashed|server login|login failed|query_wait_timeout|cannot connect|no more connections|closed the connection|server_lifetime|pause|shut ?down|server DNS|pgbouncer/i;
 
 /** Whether an error means "no database now", so that trying again later helps. */
@@ -108,7 +112,7 @@ export function isDatabaseGone(error: unknown): boolean {
   if (typeof code === 'string') {
     // class 08: connection (but 08P01: we asked for something that is no statement, or the pool cannot reach its
     // database); 57P0x: shut down, crash, starting up; 53300: no connection left
-    if (code === '08P01') return fromPool.test(error.message);
+    if (code === '08P01') return ofPool.test(error.message);
     if (code.startsWith('08') || code.startsWith('57P') || code === '53300' || code === readOnly) return true;
     if (lostConnection.has(code) && networkCalls.has(syscall ?? '')) return true;
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
+import { metricsToken, readFreshMetrics } from '../../testing/read-metrics.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startEmbedded } from './embedded.ts';
 
@@ -14,7 +15,7 @@ const start = () =>
   startEmbedded({ dataFolder: folder, log: () => undefined, settings: { fsync: 'off' }, database: 'atrium' });
 let server = await start();
 const databaseUrl = `postgresql://postgres@localhost/atrium?host=${encodeURIComponent(server.connection.host)}`;
-const house = await openHouse({ settings: { DATABASE_URL: databaseUrl } });
+const house = await openHouse({ settings: { DATABASE_URL: databaseUrl, METRICS_TOKEN: metricsToken } });
 afterAll(async () => {
   await house.close();
   await server.stop();
@@ -59,6 +60,21 @@ it('[16.5.3] [ERR-02] without a database every call answers 503 and says so; wit
     body: JSON.stringify({ email: user.email }),
   });
   expect((await house.mailTo(user.email, /new password/)).text).toContain('/reset-password/');
+});
+
+it('[16.5.3] without a database /metrics tells the process’s own figures, and that it is away', async () => {
+  const isOfDatabase = (name: string) => /^atrium_(jobs|mails|file_work|virus|search)|unfinished/.test(name);
+  const before = await readFreshMetrics(house);
+  expect(before.get('atrium_database_up')).toBe(1);
+  expect([...before.keys()].filter(isOfDatabase).length).toBeGreaterThan(10);
+  await server.stop();
+  const without = await readFreshMetrics(house);
+  expect(without.get('atrium_database_up')).toBe(0);
+  expect([...without.keys()].filter(isOfDatabase)).toEqual([]);
+  expect(without.get('atrium_file_store_up')).toBe(1);
+  expect(without.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
+  server = await start();
+  await waitFor('the figures', async () => (await readFreshMetrics(house)).get('atrium_database_up') === 1);
 });
 
 it('it stops in good order also while there is no database', async () => {

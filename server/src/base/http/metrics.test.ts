@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { openHouse } from '../../testing/house.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { metricsToken } from '../../testing/read-metrics.ts';
 
-const metricsToken = 'a-metrics-token-for-tests';
 const house = await openHouse({ settings: { METRICS_TOKEN: metricsToken } });
 const read = (authorization?: string) =>
   house.fetch('/metrics', { headers: authorization ? { authorization } : {} });
@@ -37,19 +36,4 @@ it('requests are counted by route pattern, never by address', async () => {
   expect(text).toContain('atrium_database_connections{state="open"}');
   expect(text).toContain('process_cpu_seconds_total');
   expect(text).not.toContain('planted-secret');
-});
-
-it('mails are counted by the state they are in now', async () => {
-  const mails = async () => {
-    const text = await (await read(`Bearer ${metricsToken}`)).text();
-    return Object.fromEntries(
-      [...text.matchAll(/^atrium_mails\{state="(\w+)"\} (\d+)$/gm)].map((m) => [m[1], m[2]]),
-    );
-  };
-  const { db, clock } = house.parts;
-  const row = { recipient: 'a@b.example', state: 'failed', created_at: clock.now() } as const;
-  await db.insertInto('mail').values([row, row]).execute();
-  expect(await mails()).toEqual({ failed: '2' });
-  await db.deleteFrom('mail').execute();
-  await waitFor('no mail', async () => Object.keys(await mails()).length === 0);
 });

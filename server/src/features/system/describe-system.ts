@@ -2,6 +2,7 @@ import type { SystemStatus } from '@atrium/contract/system';
 import type { Parts } from '../../base/parts.ts';
 import { version } from '../../base/version.ts';
 import { todayOf } from '../../core/access/access.ts';
+import { type Figures, type FileWorkFigures, isWaiting, readFigures } from './read-figures.ts';
 import * as read from './read-status.ts';
 
 /** What administrators want to know before others ring them. */
@@ -15,7 +16,7 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
     disk,
     mail,
     scanner,
-    work,
+    figures,
     newsFeeds,
     counts,
     reviews,
@@ -29,7 +30,7 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
     parts.files.measureSpace(),
     read.readMail(db),
     read.readScanner(parts),
-    read.readFileWork(db),
+    readFigures(parts),
     read.readNewsFeeds(db),
     read.readCounts(db),
     read.readReviews(db, today),
@@ -49,11 +50,12 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
       isLow: disk !== undefined && isLow(disk, config.storageReserveBytes),
       nearlyFull,
     },
-    mail: { ...mail, isConfigured: config.smtpUrl !== undefined },
+    mail: { ...mail, ...countMails(figures), isConfigured: config.smtpUrl !== undefined },
     libreOffice: office !== undefined,
     isolated: { copies: office?.isIsolated ?? true, texts },
-    virusScanner: scanner,
-    ...work,
+    virusScanner: { ...scanner, waiting: figures.fileChecks.waiting, held: figures.fileChecks.held },
+    pdfCopies: { waiting: sum(figures, 'waitingCopies'), failed: sum(figures, 'failedCopies') },
+    texts: { waiting: sum(figures, 'waitingTexts'), failed: sum(figures, 'failedTexts') },
     newsFeeds,
     counts,
     reviews,
@@ -61,6 +63,15 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
     signIns,
   };
 }
+
+function countMails({ mails }: Figures): { waiting: number; failed: number } {
+  const count = (isMeant: (state: string) => boolean) =>
+    mails.filter(({ state }) => isMeant(state)).reduce((all, one) => all + one.count, 0);
+  return { waiting: count(isWaiting), failed: count((state) => state === 'failed') };
+}
+
+const sum = ({ fileWork }: Figures, which: Exclude<keyof FileWorkFigures, 'lane'>): number =>
+  fileWork.reduce((all, lane) => all + lane[which], 0);
 
 /** Whether uploads will be refused soon: that begins at the reserve. */
 const isLow = (disk: { freeBytes: number; totalBytes: number }, reserveBytes: number): boolean =>

@@ -34,47 +34,28 @@ export async function readNearlyFull(parts: Parts): Promise<SystemStatus['storag
   return found.rows;
 }
 
-export async function readMail(db: Database): Promise<Omit<SystemStatus['mail'], 'isConfigured'>> {
+export async function readMail(
+  db: Database,
+): Promise<Pick<SystemStatus['mail'], 'lastSentAt' | 'lastFailure'>> {
   const found = await sql<{
-    waiting: number;
-    failed: number;
     lastSentAt: Date | null;
     lastFailure: { recipient: string; error: string } | null;
   }>`
-    select count(*) filter (where state in ('queued', 'sending'))::int as waiting,
-      count(*) filter (where state = 'failed')::int as failed,
-      max(finished_at) filter (where state in ('sent', 'outbox')) as "lastSentAt",
+    select max(finished_at) filter (where state in ('sent', 'outbox')) as "lastSentAt",
       (select json_build_object('recipient', recipient, 'error', coalesce(last_error, ''))
         from mail where state = 'failed' order by id desc limit 1) as "lastFailure"
     from mail`.execute(db);
-  const { waiting = 0, failed = 0, lastSentAt, lastFailure = null } = found.rows[0] ?? {};
-  return { waiting, failed, lastSentAt: lastSentAt?.toISOString() ?? null, lastFailure };
+  const { lastSentAt, lastFailure = null } = found.rows[0] ?? {};
+  return { lastSentAt: lastSentAt?.toISOString() ?? null, lastFailure };
 }
 
-export async function readScanner(parts: Parts): Promise<SystemStatus['virusScanner']> {
-  const { db, scanner, config } = parts;
-  const counted = await sql<{ waiting: number; held: number }>`
-    select count(*)::int as waiting, count(*) filter (where starts_with(hash, 'held-'))::int as held
-    from file_check`.execute(db);
-  return {
-    state: scanner ? ((await scanner.isUp()) ? 'up' : 'down') : 'off',
-    whenUnchecked: config.clamav?.unchecked ?? null,
-    ...(counted.rows[0] as { waiting: number; held: number }),
-  };
-}
-
-export async function readFileWork(db: Database): Promise<Pick<SystemStatus, 'pdfCopies' | 'texts'>> {
-  const counted = await sql<Record<'copies' | 'texts' | 'badCopies' | 'badTexts', number>>`
-    select count(*) filter (where pdf_state = 'waiting') as copies,
-      count(*) filter (where text_state = 'waiting') as texts,
-      count(*) filter (where pdf_state = 'failed') as "badCopies",
-      count(*) filter (where text_state = 'failed') as "badTexts"
-    from file_work where 'waiting' in (pdf_state, text_state) or 'failed' in (pdf_state, text_state)`.execute(
-    db,
-  );
-  const { copies = 0, texts = 0, badCopies = 0, badTexts = 0 } = counted.rows[0] ?? {};
-  return { pdfCopies: { waiting: copies, failed: badCopies }, texts: { waiting: texts, failed: badTexts } };
-}
+export const readScanner = async ({
+  scanner,
+  config,
+}: Parts): Promise<Pick<SystemStatus['virusScanner'], 'state' | 'whenUnchecked'>> => ({
+  state: scanner ? ((await scanner.isUp()) ? 'up' : 'down') : 'off',
+  whenUnchecked: config.clamav?.unchecked ?? null,
+});
 
 /** A host may be away for an hour; after a third try somebody should look. */
 const tellAfterFailures = 3;

@@ -4,17 +4,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Parts } from '../../base/parts.ts';
 import { asStorageError } from '../../base/storage/storage-error.ts';
+import type { Lane } from '../../core/file-work/lanes.ts';
 import { fileWorkNotice } from '../../core/file-work/queue-file-work.ts';
 import { doWork } from './make-copy-and-text.ts';
-import {
-  giveBackWork,
-  holdSeconds,
-  holdWork,
-  type Lane,
-  settleAbsence,
-  takeWork,
-  type WorkItem,
-} from './take-work.ts';
+import { giveBackWork, holdSeconds, holdWork, settleAbsence, takeWork, type WorkItem } from './take-work.ts';
 import { makeWorkFolder, removeLeftFolders } from './work-folder.ts';
 
 /** The start of the server comes first. */

@@ -4,14 +4,9 @@ import { transaction } from '../../base/database/connect.ts';
 import type { Schema } from '../../base/database/schema.ts';
 import type { Parts } from '../../base/parts.ts';
 import { copiedTypes, readFromCopy } from '../../core/file-work/file-kinds.ts';
+import { isInPdfLane, type Lane } from '../../core/file-work/lanes.ts';
 
 type Columns = Schema['file_work'];
-
-/**
- * What waits for LibreOffice and for PDFium does not wait for each other. A lane works on one file at a time, and no two
- * of a kind on files of the same person.
- */
-export type Lane = 'office' | 'pdf';
 
 export interface WorkItem extends Pick<Columns, 'hash' | 'mime' | 'pdf_state' | 'pdf_hash' | 'text_state'> {
   size: number;
@@ -37,8 +32,7 @@ export async function takeWork(parts: Parts, worker: string, lane: Lane): Promis
   const isOurs = sql`(mime = any(${copiedTypes(parts.office)}::text[]) or text_state = 'waiting'
     and (pdf_hash is not null or not mime = any(${readFromCopy}::text[]))
     or not 'waiting' in (pdf_state, text_state))`;
-  const isPdf = sql`(mime = 'application/pdf' or pdf_hash is not null)`;
-  const isHere = lane === 'pdf' ? isPdf : sql`not ${isPdf}`;
+  const isHere = lane === 'pdf' ? isInPdfLane : sql`not ${isInPdfLane}`;
   const isReady = sql`due_at <= ${now} and ${isOurs} and ${isHere}`;
   const nextPerson = sql`
     select w.person from (
