@@ -42,9 +42,11 @@ export async function serveWebApp(
 
   app.get<{ Params: { name: string } }>('/assets/:name', async ({ params, headers }, reply) => {
     const file = await builds.findFile(params.name);
-    // Another server may have it in a moment.
-    if (!file) reply.header('cache-control', 'no-store');
-    if (!file) throw nothingThere();
+    if (!file) {
+      // Another server may have it in a moment.
+      reply.header('cache-control', 'no-store');
+      throw nothingThere();
+    }
     reply.headers({ 'content-type': file.type, 'cache-control': forEver, vary: 'accept-encoding' });
     return sendBuilt(file, headers['accept-encoding'], reply);
   });

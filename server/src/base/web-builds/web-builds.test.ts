@@ -49,7 +49,8 @@ it('[13.4.1] [3.4.4] [4.1.1] a server gives out the built files of every other a
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
       });
-      if (name.endsWith('.js') && encoding === 'br') expect(other.headers.get('content-encoding')).toBe('br');
+      if (name.endsWith('.js'))
+        expect(other.headers.get('content-encoding') === 'br', encoding).toBe(encoding === 'br');
       const text = name.endsWith('.svg') ? icon : script;
       expect([await own.text(), await other.text()]).toEqual([text, text]);
     }
