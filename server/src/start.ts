@@ -21,7 +21,8 @@ import { createPdfTools } from './base/pdf/create-pdf-tools.ts';
 import { createClamd } from './base/scanner/clamd.ts';
 import { openFiles } from './base/storage/open-files.ts';
 import type { Config } from './config.ts';
-import { type FirstContent, fillEmptyDatabase, hasDemoPasswords } from './demo/fill-empty-database.ts';
+import { hasDemoPasswords } from './core/passwords/demo-passwords.ts';
+import { type FirstContent, fillEmptyDatabase } from './demo/fill-empty-database.ts';
 import { startFileWork } from './work/file-work/file-work.ts';
 
 export interface Running {

@@ -21,7 +21,7 @@ const noLimit = 'set local statement_timeout = 0';
  * The rules by which names are sorted come with the database's libraries, and change with them: an index that was
  * sorted by older ones would miss names.
  */
-async function sortAnew(db: Database): Promise<void> {
+export async function sortAnew(db: Database): Promise<void> {
   await transaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(hashtext('natural_order'))`.execute(trx);
     const old = await sql`
@@ -37,14 +37,16 @@ async function sortAnew(db: Database): Promise<void> {
   });
 }
 
+/** The names of all, as the database remembers them. */
+export async function migrationNames(): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return files.map((name) => name.slice(0, -'.sql'.length));
+}
+
 async function readMigrations(): Promise<Record<string, Migration>> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const entries = names.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(join(folder, name), 'utf8');
-    return [
-      name.slice(0, -'.sql'.length),
-      { up: async (db) => void (await sql.raw(`${noLimit};${text}`).execute(db)) },
-    ];
+  const entries = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
+    const text = await readFile(join(folder, `${name}.sql`), 'utf8');
+    return [name, { up: async (db) => void (await sql.raw(`${noLimit};${text}`).execute(db)) }];
   });
   return Object.fromEntries(await Promise.all(entries));
 }

@@ -1,5 +1,6 @@
 import type { SystemStatus } from '@atrium/contract/system';
 import type { Parts } from '../../base/parts.ts';
+import { isLow } from '../../base/storage/is-low.ts';
 import { version } from '../../base/version.ts';
 import { todayOf } from '../../core/access/access.ts';
 import * as read from './read-status.ts';
@@ -61,7 +62,3 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
     signIns,
   };
 }
-
-/** Whether uploads will be refused soon: that begins at the reserve. */
-const isLow = (disk: { freeBytes: number; totalBytes: number }, reserveBytes: number): boolean =>
-  disk.freeBytes < Math.max(disk.totalBytes * 0.05, reserveBytes * 2);
