@@ -54,6 +54,7 @@ import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { mailUsersJob } from './features/users/import/mail-users-job.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { weatherRoutes } from './features/weather/routes.ts';
+import { doctorJob } from './work/doctor/doctor-job.ts';
 import { fileCheckJob } from './work/file-check/check-due-files.ts';
 import { housekeepingJob } from './work/housekeeping.ts';
 import { moveFilesJob } from './work/move-files.ts';
@@ -105,6 +106,7 @@ export const allJobs = (parts: Parts): Job[] => [
   sweepJob(parts),
   ...moveFilesJob(parts),
   fileCheckJob(parts),
+  doctorJob(parts),
   ...features.flatMap(({ jobs = [] }) => jobs.map((job) => job(parts))),
 ];
 

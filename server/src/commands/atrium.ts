@@ -2,8 +2,9 @@ import { pino } from 'pino';
 import { StartError } from '../base/errors.ts';
 import { readConfig } from '../config.ts';
 import type { Command } from './command.ts';
+import { doctor } from './doctor.ts';
 
-const commands: Record<string, Command> = {};
+const commands: Record<string, Command> = { doctor };
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
