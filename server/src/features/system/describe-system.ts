@@ -22,6 +22,7 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
     reviews,
     neverSignedIn,
     signIns,
+    lastCheck,
     texts,
   ] = await Promise.all([
     read.readDatabase(db),
@@ -36,6 +37,7 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
     read.readReviews(db, today),
     read.countNeverSignedIn(db),
     read.readSignIns(db, config.timeZone, today),
+    read.readLastCheck(db),
     parts.texts.isIsolated(),
   ]);
   return {
@@ -60,5 +62,6 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
     reviews,
     neverSignedIn,
     signIns,
+    lastCheck,
   };
 }
