@@ -52,7 +52,7 @@ async function partsOf({ config, db, log, openFiles }: Installation): Promise<Do
     return undefined;
   });
   const scanner = config.clamav && createClamd(config.clamav);
-  return { config, db, log, files, scanner, clock: systemClock };
+  return { config, db, log, files, scanner, clock: systemClock, machine: systemClock };
 }
 
 async function look(parts: DoctorParts, { say, log }: Given, isDeep: boolean): Promise<DoctorRun> {

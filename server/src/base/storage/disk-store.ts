@@ -106,11 +106,11 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
       for (const name of (await readdir(folder)).filter(isFolder).sort()) {
         const isName = name === 'held' ? heldFile : hashName;
         const hashes = (await readdir(join(folder, name))).filter((one) => isName.test(one)).sort();
-        const found = await inParallel(hashes, atOnce, (hash) => orUndefined(stat(pathOf(hash))));
-        for (const [index, hash] of hashes.entries()) {
-          const file = found[index];
-          if (file) yield { hash, size: file.size, modifiedAt: file.mtime };
-        }
+        const found = await inParallel(hashes, atOnce, async (hash) => {
+          const file = await orUndefined(stat(pathOf(hash)));
+          return file && { hash, size: file.size, modifiedAt: file.mtime };
+        });
+        for (const file of found) if (file) yield file;
       }
     },
 

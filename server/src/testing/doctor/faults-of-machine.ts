@@ -77,7 +77,7 @@ export const faultsOfMachine: Fault[] = [
   },
   {
     name: 'database.clock-differs',
-    plant: async () => ({ machine: { now: () => new Date(Date.now() + 3000) } }),
+    plant: async () => ({ parts: { machine: { now: () => new Date(Date.now() + 3000) } } }),
   },
   {
     name: 'database.few-connections',

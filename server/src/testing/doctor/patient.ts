@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { systemClock } from '../../base/clock.ts';
 import { transaction } from '../../base/database/connect.ts';
 import { heldName } from '../../base/storage/closed-names.ts';
 import { superadminRole } from '../../core/accounts/roles.ts';
@@ -40,6 +41,7 @@ interface Planted {
 /** How full the disk of the machine is that a test runs on is nobody's fault. */
 export const onRoomyDisk = ({ parts }: House): MendParts => ({
   ...parts,
+  machine: systemClock,
   files: { ...parts.files, measureSpace: async () => ({ freeBytes: 2 ** 40, totalBytes: 2 ** 41 }) },
 });
 

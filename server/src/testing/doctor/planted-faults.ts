@@ -1,6 +1,4 @@
-import type { Clock } from '../../base/clock.ts';
 import type { DoctorParts } from '../../work/doctor/check.ts';
-import type { ExamineOptions } from '../../work/doctor/examine.ts';
 import { faultsInFiles } from './faults-in-files.ts';
 import { faultsInLibrary } from './faults-in-library.ts';
 import { faultsInWork } from './faults-in-work.ts';
@@ -21,13 +19,7 @@ export interface Planted {
   undo?(): Promise<unknown>;
   /** What is swapped while it is looked at. */
   parts?: Partial<DoctorParts>;
-  machine?: Clock;
 }
-
-export const optionsFor = ({ isDeep }: Fault, { machine }: Planted): ExamineOptions => ({
-  isDeep: isDeep === true,
-  ...(machine ? { machine } : {}),
-});
 
 /** Every kind of fault but those of a bucket, which a test of the cluster plants. */
 export const plantedFaults: Fault[] = [

@@ -27,6 +27,8 @@ export interface Found {
 export type DoctorParts = Pick<Parts, 'clock' | 'config' | 'db' | 'log' | 'scanner'> & {
   /** Undefined where the store could not be opened. */
   files: FileStore | undefined;
+  /** The clock of this machine, which stamps files. */
+  machine: Clock;
 };
 
 export type MendParts = Omit<DoctorParts, 'files'> & Pick<Parts, 'files'>;
@@ -38,8 +40,6 @@ export interface Look extends DoctorParts {
   isDeep: boolean;
   /** By the clock that the rows were stamped with. */
   now: Date;
-  /** The clock of this machine, which stamps files. */
-  machine: Clock;
 }
 
 export const nothing: Found = { count: 0, examples: [] };

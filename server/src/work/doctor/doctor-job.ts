@@ -1,3 +1,4 @@
+import { systemClock } from '../../base/clock.ts';
 import type { Job } from '../../base/jobs.ts';
 import type { Parts } from '../../base/parts.ts';
 import { keepDoctorRun } from '../../core/doctor-runs.ts';
@@ -9,7 +10,7 @@ export const doctorJob = (parts: Parts): Job => ({
   schedule: '17 3 * * *',
   retryLimit: 1,
   async run() {
-    const run = await examine(parts);
+    const run = await examine({ ...parts, machine: systemClock });
     await keepDoctorRun(parts.db, run);
     for (const { sentence, ...finding } of run.findings)
       parts.log.warn({ finding }, `the doctor: ${sentence}`);

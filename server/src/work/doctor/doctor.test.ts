@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allJobs } from '../../app.ts';
 import { indexAll, makePatient, readTables } from '../../testing/doctor/patient.ts';
-import { faultsInBucket, optionsFor, plantedFaults } from '../../testing/doctor/planted-faults.ts';
+import { faultsInBucket, plantedFaults } from '../../testing/doctor/planted-faults.ts';
 import { openHouse } from '../../testing/house.ts';
 import { listKept } from '../../testing/storage.ts';
 import { allChecks } from './all-checks.ts';
@@ -51,7 +51,7 @@ describe('finds by its name, and mends where it follows from something else:', (
       const before = await readState();
       const planted = await fault.plant(patient);
       try {
-        const run = await examine({ ...parts, ...planted.parts }, optionsFor(fault, planted));
+        const run = await examine({ ...parts, ...planted.parts }, { isDeep: fault.isDeep === true });
         expect(namesOf(run).sort()).toEqual([fault.name, ...(fault.also ?? [])].sort());
         for (const { count, examples } of run.findings) {
           expect(count).toBeGreaterThan(0);

@@ -46,6 +46,12 @@ export function LastCheck({ check }: { check: SystemStatus['lastCheck'] }) {
           </li>
         ))}
       </ul>
+      <p className={classes.foot}>
+        <Trans>
+          On the server, <code>npm run atrium -- doctor</code> looks again. With <code>--mend</code> it
+          repairs what follows from something else, and nothing that people made.
+        </Trans>
+      </p>
     </div>
   );
 }

@@ -108,7 +108,8 @@ export const fileRowChecks: Check[] = [
       found.add(await files.findAbandoned(abandonedBefore(machine.now(), config.uploadMaxMinutes)));
       return found;
     },
-    mend: ({ files, config }) => files.removeAbandoned(abandonedBefore(new Date(), config.uploadMaxMinutes)),
+    mend: ({ files, machine, config }) =>
+      files.removeAbandoned(abandonedBefore(machine.now(), config.uploadMaxMinutes)),
   },
 ];
 

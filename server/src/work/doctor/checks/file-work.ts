@@ -6,12 +6,14 @@ import { type NewFile, noteFileWork } from '../../../core/file-work/queue-file-w
 import { type Check, findRows, type MendParts } from '../check.ts';
 import { dayInMinutes } from '../compare-store.ts';
 
-/** SQL: files of which something should be derived, and nobody knows. */
+/** SQL: files of which something should be derived, and nobody knows. Hashes are hexadecimal; names of files that are closed are not. */
 const unnoted = sql<NewFile>`
-  select distinct on (f.hash) f.hash, f.mime from (
-    select hash, mime from document union all select hash, mime from earlier_version) f
-  where f.mime = any(${workedTypes}::text[]) and f.hash ~ '^[0-9a-f]{64}$'
-    and not exists (select from file_work w where w.hash = f.hash)`;
+  select hash, min(mime) as mime from (
+    select f.hash, f.mime from (
+      select hash, mime from document union all select hash, mime from earlier_version) f
+    where f.mime = any(${workedTypes}::text[]) and f.hash < 'g'
+      and not exists (select from file_work w where w.hash = f.hash) offset 0) f
+  group by hash`;
 
 const lacksCopy = sql<boolean>`(w.pdf_state = 'ready'
   and not exists (select from stored_file s where s.hash = w.pdf_hash))`;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { minutesAfter, systemClock } from '../../../base/clock.ts';
+import { minutesAfter } from '../../../base/clock.ts';
 import type { FileStore } from '../../../base/storage/file-store.ts';
 import { inParallel } from '../../../base/storage/in-parallel.ts';
 import { removeStrays } from '../../sweep-files.ts';
@@ -31,7 +31,7 @@ export const fileChecks: Check[] = [
     advice:
       'If the database was brought back from a backup, bring back a newer one: these files may belong to it. Else --mend removes them, as the hourly sweep should have.',
     find: async (look) => (await compareStore(look)).unknown,
-    mend: (parts) => removeStrays(parts, minutesAfter(systemClock.now(), -dayInMinutes)),
+    mend: (parts) => removeStrays(parts, minutesAfter(parts.machine.now(), -dayInMinutes)),
   },
   {
     name: 'file.hash-differs',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { minutesAfter, systemClock } from '../../../base/clock.ts';
+import { minutesAfter } from '../../../base/clock.ts';
 import type { Database } from '../../../base/database/connect.ts';
 import { type Check, type Found, findRows, gather, type Look, type MendParts, nothing } from '../check.ts';
 import { dayInMinutes } from '../compare-store.ts';
@@ -88,9 +88,9 @@ async function notNoted(db: Database, keys: string[]): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-async function removeUnknown({ db, files: { objects } }: MendParts): Promise<void> {
+async function removeUnknown({ db, machine, files: { objects } }: MendParts): Promise<void> {
   if (!objects) return;
-  const limit = minutesAfter(systemClock.now(), -dayInMinutes);
+  const limit = minutesAfter(machine.now(), -dayInMinutes);
   const strangers = inBatches<string>(atOnce, async (keys) => {
     for (const key of await notNoted(db, keys)) await objects.remove(key);
   });
