@@ -24,6 +24,7 @@ const names = [
   'offline-sync',
   'offline-save',
   'hostile',
+  'doctor',
 ];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {

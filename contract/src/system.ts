@@ -20,6 +20,15 @@ export const ready = call({
 
 const Progress = z.object({ waiting: z.int(), failed: z.int() });
 
+/** What the doctor found when it last looked through the installation. */
+const LastCheck = z.object({
+  at: Time,
+  seconds: z.number(),
+  /** Whether every byte was read. */
+  isDeep: z.boolean(),
+  findings: z.array(z.object({ name: z.string(), count: z.int(), sentence: z.string(), advice: z.string() })),
+});
+
 export const SystemStatus = z.object({
   version: z.string(),
   /** The times when this process started, and when it was asked. */
@@ -79,6 +88,8 @@ export const SystemStatus = z.object({
   neverSignedIn: z.int(),
   /** How many people signed in on each of the last seven days, today last. */
   signIns: z.array(z.object({ day: Day, people: z.int() })),
+  /** Null before the first. */
+  lastCheck: LastCheck.nullable(),
 });
 
 export type SystemStatus = z.output<typeof SystemStatus>;

@@ -1,3 +1,4 @@
+import { lookWithDoctor } from '../steps/doctor.ts';
 import { expect, expectAccessible, type Page, test } from '../steps/fixtures.ts';
 import { enter } from '../steps/library.ts';
 import { expectNoOverflow, expectTitle } from '../steps/screens.ts';
@@ -6,6 +7,7 @@ test('[ADM-01] [NAV-03] @phone the landing page says how the system is and what 
   page,
   hasTouch: isPhone,
 }) => {
+  await lookWithDoctor();
   await enter(page, 'admin', '/spaces');
   const openMenu = async () => {
     if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click();
@@ -19,6 +21,8 @@ test('[ADM-01] [NAV-03] @phone the landing page says how the system is and what 
   const attention = page.getByRole('region', { name: 'Needs attention' });
   await expect(attention.getByRole('heading', { name: 'Permission review deadline expired' })).toBeVisible();
   await expect(attention.getByRole('heading', { name: 'LibreOffice is missing' })).toBeVisible();
+  const check = page.getByRole('region', { name: 'Last check' });
+  await expect(check.getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d, (nothing found|\d+ kinds? of)/)).toBeVisible();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await openMenu();

@@ -1,7 +1,8 @@
 import { signIn } from '@atrium/contract/auth';
 import type { AccessWord, Call } from '@atrium/contract/parts/call';
 import { describe, expect, it } from 'vitest';
-import { demoAccounts, demoPassword } from './demo/sign-ins.ts';
+import { demoPassword } from './core/passwords/demo-passwords.ts';
+import { demoAccounts } from './demo/sign-ins.ts';
 import { openHouse } from './testing/house.ts';
 import { mountedCalls } from './testing/mounted-calls.ts';
 

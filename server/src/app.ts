@@ -16,6 +16,7 @@ import { version } from './base/version.ts';
 import { openBuilds } from './base/web-builds/open-builds.ts';
 import { removeOldBuilds } from './base/web-builds/remove-old-builds.ts';
 import type { Feature } from './core/feature.ts';
+import { removeEndedUploads } from './core/files/remove-ended-uploads.ts';
 import { removeEndedLinks } from './core/passwords/password-link.ts';
 import { mountRoutes, type Route } from './core/route.ts';
 import { removeEndedSessions } from './core/session/remove-ended-sessions.ts';
@@ -28,7 +29,6 @@ import { authRoutes } from './features/auth/routes.ts';
 import { removeEndedTickets } from './features/auth/single-sign-in.ts';
 import { contactRoutes } from './features/contacts/routes.ts';
 import { dashboardRoutes } from './features/dashboards/routes.ts';
-import { removeEndedUploads } from './features/documents/pieces/own-uploads.ts';
 import { documentRoutes } from './features/documents/routes.ts';
 import { forgetUploadKeys } from './features/documents/upload/remember-upload.ts';
 import { favoriteRoutes } from './features/favorites/routes.ts';
@@ -57,6 +57,7 @@ import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { mailUsersJob } from './features/users/import/mail-users-job.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { weatherRoutes } from './features/weather/routes.ts';
+import { doctorJob } from './work/doctor/doctor-job.ts';
 import { fileCheckJob } from './work/file-check/check-due-files.ts';
 import { housekeepingJob } from './work/housekeeping.ts';
 import { moveFilesJob } from './work/move-files.ts';
@@ -108,6 +109,7 @@ export const allJobs = (parts: Parts): Job[] => [
   sweepJob(parts),
   ...moveFilesJob(parts),
   fileCheckJob(parts),
+  doctorJob(parts),
   ...features.flatMap(({ jobs = [] }) => jobs.map((job) => job(parts))),
 ];
 

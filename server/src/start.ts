@@ -23,8 +23,9 @@ import { createClamd } from './base/scanner/clamd.ts';
 import { openFiles } from './base/storage/open-files.ts';
 import { openTelemetry } from './base/telemetry/telemetry.ts';
 import type { Config } from './config.ts';
+import { hasDemoPasswords } from './core/passwords/demo-passwords.ts';
 import { resealTwoFactor } from './core/two-factor/reseal-two-factor.ts';
-import { type FirstContent, fillEmptyDatabase, hasDemoPasswords } from './demo/fill-empty-database.ts';
+import { type FirstContent, fillEmptyDatabase } from './demo/fill-empty-database.ts';
 import { startFileWork } from './work/file-work/file-work.ts';
 
 export interface Running {

@@ -3,8 +3,9 @@ import { StartError } from '../base/errors.ts';
 import { readConfig } from '../config.ts';
 import { backupCommands } from './backup/commands.ts';
 import type { Command } from './command.ts';
+import { doctor } from './doctor.ts';
 
-const commands: Record<string, Command> = { ...backupCommands };
+const commands: Record<string, Command> = { ...backupCommands, doctor };
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 

@@ -2,10 +2,11 @@ import type { Insertable } from 'kysely';
 import type { Transaction } from '../base/database/connect.ts';
 import type { Schema } from '../base/database/schema.ts';
 import type { Parts } from '../base/parts.ts';
+import { demoDomain } from '../core/passwords/demo-passwords.ts';
 import { keepPicture, type ReceivedPicture } from '../features/contacts/keep-picture.ts';
 import { drawPortrait } from './draw-portrait.ts';
 import { seededRandom } from './seeded-random.ts';
-import { type DemoAccount, demoDomain } from './sign-ins.ts';
+import type { DemoAccount } from './sign-ins.ts';
 
 const functions = {
   Staff: ['Assistant', 'Shift lead', 'Buyer', 'Tool shop supervisor', 'Warehouse lead'],

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { minutesAfter } from '../base/clock.ts';
 import type { Transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
-import { demoDomain } from './sign-ins.ts';
+import { demoDomain } from '../core/passwords/demo-passwords.ts';
 
 /** Space and name of a document or folder, newest first; by who has them. */
 const favorites: Record<string, string[]> = {

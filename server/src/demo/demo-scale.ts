@@ -9,11 +9,11 @@ import { migrate } from '../base/database/migrate.ts';
 import { createDiskStore } from '../base/storage/disk-store.ts';
 import { readConfig } from '../config.ts';
 import { keepFiles } from '../core/files/keep-files.ts';
+import { demoPassword } from '../core/passwords/demo-passwords.ts';
 import { hashPassword } from '../core/passwords/hash-password.ts';
 import { makePdf } from './files/make-pdf.ts';
 import { fillAtScale, type Scale, scaleFor } from './fill-at-scale.ts';
 import { fillTexts } from './fill-texts.ts';
-import { demoPassword } from './sign-ins.ts';
 
 /**
  * `npm run demo:scale -- --documents 1000000 --texts`: fills the database of ATRIUM_DATA or DATABASE_URL for load

@@ -3,7 +3,8 @@ import { type Transaction, transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
 import { superadminRole } from '../core/accounts/roles.ts';
 import { recordEvent } from '../core/audit.ts';
-import { hashPassword, isPasswordRight } from '../core/passwords/hash-password.ts';
+import { demoPassword } from '../core/passwords/demo-passwords.ts';
+import { hashPassword } from '../core/passwords/hash-password.ts';
 import { makePasswordLink } from '../core/passwords/password-link.ts';
 import { addDemoContacts } from './add-contacts.ts';
 import { addDashboards } from './add-dashboards.ts';
@@ -12,7 +13,7 @@ import { addDemoLibrary } from './add-library.ts';
 import { addMailingLists } from './add-mailing-lists.ts';
 import { addDemoNews } from './add-news.ts';
 import { demoColleagues, demoRoles } from './people.ts';
-import { type DemoAccount, demoAccounts, demoDomain, demoPassword } from './sign-ins.ts';
+import { type DemoAccount, demoAccounts } from './sign-ins.ts';
 
 export interface FirstContent {
   setUpLink: string | undefined;
@@ -41,21 +42,6 @@ export async function fillEmptyDatabase(parts: Parts, { withLibrary = true } = {
     return linkForFirstAdministrator(parts, trx);
   });
   return { setUpLink, demoSignIns: demoAccounts.map(({ email, what }) => [email, what]) };
-}
-
-/** Whether an account of the demo company still has the password that everyone knows. */
-export async function hasDemoPasswords(parts: Parts): Promise<boolean> {
-  const hashes = await parts.db
-    .selectFrom('app_user')
-    .select('password_hash')
-    .distinct()
-    .where('email', 'like', `%@${demoDomain}`)
-    .where('is_active', '=', true)
-    .execute();
-  for (const { password_hash } of hashes) {
-    if (await isPasswordRight(password_hash, demoPassword)) return true;
-  }
-  return false;
 }
 
 async function addSuperadministrator(parts: Parts, trx: Transaction): Promise<void> {

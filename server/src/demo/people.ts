@@ -1,5 +1,6 @@
+import { demoDomain } from '../core/passwords/demo-passwords.ts';
 import { seededRandom } from './seeded-random.ts';
-import { type DemoAccount, demoDomain } from './sign-ins.ts';
+import type { DemoAccount } from './sign-ins.ts';
 
 /** Roles beside the two of the specification, with their global permissions. */
 export const demoRoles: Record<string, string[]> = {

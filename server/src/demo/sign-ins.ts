@@ -1,7 +1,4 @@
-/** The demo accounts that documentation and tests name. All have the password `atrium-demo`. */
-export const demoPassword = 'atrium-demo';
-
-export const demoDomain = 'atrium.example';
+import { demoDomain } from '../core/passwords/demo-passwords.ts';
 
 export interface DemoAccount {
   email: string;
@@ -18,6 +15,7 @@ const account = (name: string, rest: Omit<DemoAccount, 'email'>): DemoAccount =>
   ...rest,
 });
 
+/** The demo accounts that documentation and tests name. All have the same password. */
 export const demoAccounts: DemoAccount[] = [
   account('admin', {
     firstName: 'Marta',

@@ -1,7 +1,6 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { minutesAfter, systemClock } from '../base/clock.ts';
 import { transaction } from '../base/database/connect.ts';
-import type { Schema } from '../base/database/schema.ts';
 import type { Job } from '../base/jobs.ts';
 import type { Parts } from '../base/parts.ts';
 import { mayRemoveBytes } from '../base/storage/hold-bytes.ts';
@@ -19,6 +18,15 @@ export const fileUsers = [
   'contact_image.medium_hash',
   'contact_image.large_hash',
 ] as const;
+
+/** SQL: whether nothing refers to a row of stored_file. */
+export const isUnused = sql<boolean>`(${sql.join(
+  fileUsers.map((column) => {
+    const [table, name] = column.split('.') as [string, string];
+    return sql`not exists (select from ${sql.table(table)} u where u.${sql.ref(name)} = stored_file.hash)`;
+  }),
+  sql` and `,
+)})`;
 
 const batchSize = 500;
 const day = 24 * 60;
@@ -115,15 +123,8 @@ function forgetUnused(
   });
 }
 
-function isUnused(file: ExpressionBuilder<Schema, 'stored_file'>) {
-  const isUsedBy = (column: (typeof fileUsers)[number]) => {
-    const [table, name] = column.split('.') as [string, string];
-    return sql<boolean>`exists (select from ${sql.table(table)} u where u.${sql.ref(name)} = stored_file.hash)`;
-  };
-  return file.and(fileUsers.map((column) => file.not(isUsedBy(column))));
-}
-
-async function removeStrays(parts: SweepParts, limit: Date): Promise<number> {
+/** Removes bytes without a row that have been there since before. */
+export async function removeStrays(parts: SweepParts, limit: Date): Promise<number> {
   let count = 0;
   let batch: string[] = [];
   const removeBatch = async () => {

@@ -66,7 +66,7 @@ async function findHalfMade(connection: Database, { text }: Migration): Promise<
  * The rules by which names are sorted come with the database's libraries, and change with them: an index that was
  * sorted by older ones would miss names.
  */
-async function sortAnew(trx: Transaction): Promise<void> {
+export async function sortAnew(trx: Transaction): Promise<void> {
   const old = await sql`
     select from pg_collation where collname = 'natural_order' and pg_collation_is_visible(oid)
       and collversion is distinct from pg_collation_actual_version(oid)`.execute(trx);

@@ -2,6 +2,7 @@ import type { AccountTables } from './schema/accounts.ts';
 import type { AnnotationTables } from './schema/annotations.ts';
 import type { ContactTables } from './schema/contacts.ts';
 import type { DashboardTables } from './schema/dashboards.ts';
+import type { DoctorTables } from './schema/doctor.ts';
 import type { FileTables } from './schema/files.ts';
 import type { LibraryTables } from './schema/library.ts';
 import type { MailTables } from './schema/mails.ts';
@@ -19,5 +20,6 @@ export interface Schema
     ContactTables,
     DashboardTables,
     MailTables,
+    DoctorTables,
     NewsTables,
     WebTables {}

@@ -37,6 +37,16 @@ export function judgeFailure(error: unknown): 'refused' | 'later' | 'server' {
   return responseCode >= 500 ? 'refused' : 'later';
 }
 
+/** Throws if the mail server does not answer, or does not let us in. */
+export async function checkMailServer(smtpUrl: string): Promise<void> {
+  const transport = smtpTransport(smtpUrl, 1);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
 function smtpTransport(smtpUrl: string, connections: number): Transporter {
   const url = new URL(smtpUrl);
   return createTransport({

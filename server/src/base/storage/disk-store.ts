@@ -54,6 +54,12 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
     await rename(temporary(file), target);
   }
 
+  async function findAbandoned(before: Date): Promise<string[]> {
+    const names = await readdir(incoming);
+    const found = await inParallel(names, atOnce, (name) => orUndefined(stat(join(incoming, name))));
+    return names.filter((_, index) => (found[index]?.mtime ?? before) < before);
+  }
+
   const space = guardSpace(incoming, options.reserveBytes);
   return {
     receive: createReceiver(incoming, space),
@@ -96,14 +102,15 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
     },
 
     async *list() {
-      for (const name of (await readdir(folder)).filter((one) => folderName.test(one) || one === 'held')) {
+      const isFolder = (name: string) => folderName.test(name) || name === 'held';
+      for (const name of (await readdir(folder)).filter(isFolder).sort()) {
         const isName = name === 'held' ? heldFile : hashName;
-        const hashes = (await readdir(join(folder, name))).filter((one) => isName.test(one));
-        const found = await inParallel(hashes, atOnce, (hash) => orUndefined(stat(pathOf(hash))));
-        for (const [index, hash] of hashes.entries()) {
-          const modifiedAt = found[index]?.mtime;
-          if (modifiedAt) yield { hash, modifiedAt };
-        }
+        const hashes = (await readdir(join(folder, name))).filter((one) => isName.test(one)).sort();
+        const found = await inParallel(hashes, atOnce, async (hash) => {
+          const file = await orUndefined(stat(pathOf(hash)));
+          return file && { hash, size: file.size, modifiedAt: file.mtime };
+        });
+        for (const file of found) if (file) yield file;
       }
     },
 
@@ -112,16 +119,12 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
       return names.filter((_, index) => sizes[index] === undefined);
     },
 
+    findAbandoned,
+
     async removeAbandoned(before) {
-      let count = 0;
-      for (const name of await readdir(incoming)) {
-        const path = join(incoming, name);
-        const found = await orUndefined(stat(path));
-        if (!found || found.mtime >= before) continue;
-        await removeFile(path);
-        count += 1;
-      }
-      return count;
+      const names = await findAbandoned(before);
+      for (const name of names) await removeFile(join(incoming, name));
+      return names.length;
     },
 
     async check() {

@@ -25,15 +25,32 @@ export interface FileStore {
   readHeld(name: string): Readable;
   /** Bytes that are not there count as removed. */
   remove(hash: string): Promise<void>;
-  list(): AsyncIterable<{ hash: string; modifiedAt: Date }>;
+  /** Everything that is kept, in the order of the names. */
+  list(): AsyncIterable<KeptFile>;
   /** Those of the names under which nothing is kept. */
   findMissing(names: string[]): Promise<string[]>;
-  /** Removes what a killed process had received; answers how many files that were. */
+  /** What a killed process had received, by its place. */
+  findAbandoned(before: Date): Promise<string[]>;
+  /** Removes it; answers how many files that were. */
   removeAbandoned(before: Date): Promise<number>;
+  /** What lies behind the files, where these are objects under keys of their own. */
+  objects?: StoredObjects;
   /** Throws if the store cannot be used. */
   check(): Promise<void>;
   /** The room on the disk that the files lie on; undefined where there is no such limit. */
   measureSpace(): Promise<{ freeBytes: number; totalBytes: number } | undefined>;
+}
+
+export interface KeptFile {
+  hash: string;
+  size: number;
+  modifiedAt: Date;
+}
+
+export interface StoredObjects {
+  /** In the order of their keys. */
+  list(): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>;
+  remove(key: string): Promise<void>;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { FileStore } from './file-store.ts';
+import type { FileStore, KeptFile } from './file-store.ts';
 
 /**
  * A store that takes over from another one while both are in use: what comes in goes to the new one, what is not there
@@ -11,7 +11,9 @@ export interface MovingStore extends FileStore {
 }
 
 export function createMovingStore(from: FileStore, to: FileStore): MovingStore {
+  const objects = to.objects ?? from.objects;
   return {
+    ...(objects ? { objects } : {}),
     from,
     to,
     receive: to.receive,
@@ -25,13 +27,14 @@ export function createMovingStore(from: FileStore, to: FileStore): MovingStore {
       await from.remove(hash);
       await to.remove(hash);
     },
-    async *list() {
-      yield* to.list();
-      yield* from.list();
-    },
+    list: () => mergeLists(to.list(), from.list()),
     async findMissing(hashes) {
       return from.findMissing(await to.findMissing(hashes));
     },
+    findAbandoned: async (before) => [
+      ...(await from.findAbandoned(before)),
+      ...(await to.findAbandoned(before)),
+    ],
     removeAbandoned: async (before) =>
       (await from.removeAbandoned(before)) + (await to.removeAbandoned(before)),
     async check() {
@@ -40,6 +43,21 @@ export function createMovingStore(from: FileStore, to: FileStore): MovingStore {
     },
     measureSpace: to.measureSpace,
   };
+}
+
+/** Both in the order of the names; what is in both lists is told as the first one has it. */
+async function* mergeLists(
+  first: AsyncIterable<KeptFile>,
+  second: AsyncIterable<KeptFile>,
+): AsyncGenerator<KeptFile> {
+  const others = second[Symbol.asyncIterator]();
+  let other = await others.next();
+  for await (const one of first) {
+    for (; !other.done && other.value.hash <= one.hash; other = await others.next())
+      if (other.value.hash < one.hash) yield other.value;
+    yield one;
+  }
+  for (; !other.done; other = await others.next()) yield other.value;
 }
 
 /** The bytes of one reader, or, if it has none, of another one. */

@@ -32,6 +32,9 @@ const kinds = new Map(
   ]),
 );
 
+/** The types of which something is derived. */
+export const workedTypes = [...kinds.keys()];
+
 /** Undefined for types of which nothing is derived. */
 export const kindOf = (mime: string): FileKind | undefined => kinds.get(mime);
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Database, type Transaction, transaction } from '../../base/database/connect.ts';
-import { hidesText } from '../../core/file-work/file-turns.ts';
+import { searchedTexts, searchedWords } from '../../core/searched-texts.ts';
 
 interface Portion {
   items: number;
@@ -55,19 +55,10 @@ async function indexPortion(trx: Transaction, { items, characters }: Portion): P
 /** Folders and documents by their ids. */
 export async function indexObjects(trx: Transaction, ids: number[], characters = 1_000_000): Promise<void> {
   await sql`
-    with texts as (
-      select d.id, false as is_folder, d.name, coalesce(left(w.text, ${characters}), '') as text
-      from document d left join file_work w on w.hash = d.hash and not ${hidesText}
-      where d.id = any(${ids}::int[])
-      union all
-      select f.id, true, f.name, left(coalesce((
-        select string_agg(piece #>> '{}', ' ') from jsonb_path_query(f.body, 'strict $.**.text') piece), ''),
-        ${characters})
-      from folder f where f.id = any(${ids}::int[]) and f.parent_id is not null),
+    with texts as (${searchedTexts(sql`= any(${ids}::int[])`, characters)}),
     indexed as (
       insert into search_text as t (object_id, is_folder, name_words, words)
-      select id, is_folder, search_name(name),
-        strip(search_name(name) || to_tsvector('simple', search_words(text))) from texts
+      select id, is_folder, search_name(name), ${searchedWords} from texts
       on conflict (object_id) do update set name_words = excluded.name_words, words = excluded.words
       where t.words <> excluded.words or t.name_words <> excluded.name_words
       returning t.words)

@@ -1,5 +1,6 @@
 import type { SystemStatus } from '@atrium/contract/system';
 import type { Parts } from '../../base/parts.ts';
+import { isLow } from '../../base/storage/is-low.ts';
 import { version } from '../../base/version.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { type Figures, type FileWorkFigures, isWaiting, readFigures } from './read-figures.ts';
@@ -22,6 +23,7 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
     reviews,
     neverSignedIn,
     signIns,
+    lastCheck,
     texts,
   ] = await Promise.all([
     read.readDatabase(db),
@@ -36,6 +38,7 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
     read.readReviews(db, today),
     read.countNeverSignedIn(db),
     read.readSignIns(db, config.timeZone, today),
+    read.readLastCheck(db),
     parts.texts.isIsolated(),
   ]);
   return {
@@ -61,6 +64,7 @@ export async function describeSystem(parts: Parts): Promise<SystemStatus> {
     reviews,
     neverSignedIn,
     signIns,
+    lastCheck,
   };
 }
 
@@ -72,7 +76,3 @@ function countMails({ mails }: Figures): { waiting: number; failed: number } {
 
 const sum = ({ fileWork }: Figures, which: Exclude<keyof FileWorkFigures, 'lane'>): number =>
   fileWork.reduce((all, lane) => all + lane[which], 0);
-
-/** Whether uploads will be refused soon: that begins at the reserve. */
-const isLow = (disk: { freeBytes: number; totalBytes: number }, reserveBytes: number): boolean =>
-  disk.freeBytes < Math.max(disk.totalBytes * 0.05, reserveBytes * 2);

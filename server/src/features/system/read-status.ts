@@ -2,6 +2,7 @@ import type { SystemStatus } from '@atrium/contract/system';
 import { sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
+import { readLastDoctorRun } from '../../core/doctor-runs.ts';
 import { ownBytes, ownLimit, spaceBytes, spaceLimit } from '../../core/quota.ts';
 
 export async function readDatabase(db: Database): Promise<{ version: string; bytes: number }> {
@@ -32,6 +33,15 @@ export async function readNearlyFull(parts: Parts): Promise<SystemStatus['storag
     where x."limit" is not null and x.used >= x."limit" * 0.9
     order by x.used::float8 / greatest(x."limit", 1) desc, x.name limit 20`.execute(parts.db);
   return found.rows;
+}
+
+export async function readLastCheck(db: Database): Promise<SystemStatus['lastCheck']> {
+  const run = await readLastDoctorRun(db);
+  if (!run) return null;
+  const { finishedAt, seconds, isDeep } = run;
+  // Which ones they are is for those who run the machine.
+  const findings = run.findings.map(({ examples: _, ...finding }) => finding);
+  return { at: finishedAt.toISOString(), seconds, isDeep, findings };
 }
 
 export async function readMail(

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { version } from '../../base/version.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { adminRole } from '../../core/accounts/roles.ts';
+import { keepDoctorRun } from '../../core/doctor-runs.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeSpace } from '../../testing/library.ts';
@@ -105,6 +106,17 @@ it('[NEWS-01] feeds that cannot be read several times in a row are told, unless 
     .values([feed('once', 1), feed('often', 3), feed('off', 9, false)])
     .execute();
   expect((await read()).newsFeeds).toEqual({ failed: 1, lastFailure: { publisher: 'often', error: 'Gone' } });
+});
+
+it('[ADM-01] the last check is told with what to do, and without the ids of what it found', async () => {
+  expect((await read()).lastCheck).toBeNull();
+  const finding = { name: 'file.bytes-missing', count: 2, sentence: 'Files.', advice: 'Look.' };
+  const run = { finishedAt: house.clock.now(), seconds: 1.5, isDeep: true };
+  await keepDoctorRun(db, { ...run, findings: [] });
+  await keepDoctorRun(db, { ...run, findings: [{ ...finding, examples: ['abc'] }] });
+  expect((await read()).lastCheck).toEqual({
+    ...{ at: run.finishedAt.toISOString(), seconds: 1.5, isDeep: true, findings: [finding] },
+  });
 });
 
 it('[8.2.1] nobody else reads it', async () => {

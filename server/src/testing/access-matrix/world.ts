@@ -1,4 +1,5 @@
-import { demoAccounts, demoPassword } from '../../demo/sign-ins.ts';
+import { demoPassword } from '../../core/passwords/demo-passwords.ts';
+import { demoAccounts } from '../../demo/sign-ins.ts';
 import { makeUser, signInAs } from '../factories.ts';
 import type { House } from '../house.ts';
 import {

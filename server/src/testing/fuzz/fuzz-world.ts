@@ -1,7 +1,8 @@
 import type { Call } from '@atrium/contract/parts/call';
 import { ErrorReply } from '@atrium/contract/parts/errors';
 import fc from 'fast-check';
-import { demoAccounts, demoDomain, demoPassword } from '../../demo/sign-ins.ts';
+import { demoDomain, demoPassword } from '../../core/passwords/demo-passwords.ts';
+import { demoAccounts } from '../../demo/sign-ins.ts';
 import { signInAs } from '../factories.ts';
 import type { House } from '../house.ts';
 import { mountedCalls } from '../mounted-calls.ts';

@@ -123,26 +123,24 @@ async function changeRole(
       .execute();
 }
 
-/** All roles that have entries in the space become pending. */
+/** All roles that have entries in the space become pending; where there are none, there is nothing to review. */
 async function startReview(
   parts: Parts,
   { space, ofUsers, ofRoles, days }: Extract<TreeChange, { do: 'review' }>,
 ): Promise<void> {
-  const deadline = new Date(parts.clock.now().getTime() + days * 86_400_000);
+  const now = new Date(parts.clock.now().getTime() + days * 86_400_000);
+  const deadline = todayOf({ ...parts, clock: { now: () => now } });
   await parts.pool.query('delete from review_role where space_id = $1', [space]);
+  const pending = ofRoles
+    ? await parts.pool.query(
+        `insert into review_role select distinct $1::int, e.role_id from acl_entry e
+         join folder f on f.id = e.object_id and f.space_id = $1 returning role_id`,
+        [space],
+      )
+    : { rows: [] };
+  const hasRoles = pending.rows.length > 0;
   await parts.pool.query(
     `update space set needs_user_audit = $2, needs_role_audit = $3, audit_deadline = $4 where id = $1`,
-    [
-      space,
-      ofUsers,
-      ofRoles,
-      ofUsers || ofRoles ? todayOf({ ...parts, clock: { now: () => deadline } }) : null,
-    ],
-  );
-  if (!ofRoles) return;
-  await parts.pool.query(
-    `insert into review_role select distinct $1::int, e.role_id from acl_entry e
-     join folder f on f.id = e.object_id and f.space_id = $1`,
-    [space],
+    [space, ofUsers, hasRoles, ofUsers || hasRoles ? deadline : null],
   );
 }

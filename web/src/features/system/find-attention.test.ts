@@ -27,6 +27,7 @@ const healthy: SystemStatus = {
   reviews: [],
   neverSignedIn: 0,
   signIns: [],
+  lastCheck: null,
 };
 
 it('[ADM-01] where all is well nothing needs attention, and every part is in order', () => {

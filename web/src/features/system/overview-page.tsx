@@ -7,6 +7,7 @@ import { systemStatusQuery } from '../../core/administration/administration.ts';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { AttentionList } from './attention-list.tsx';
 import { findAttention } from './find-attention.ts';
+import { LastCheck } from './last-check.tsx';
 import classes from './overview-page.module.css';
 import { SignInChart } from './sign-in-chart.tsx';
 import { SystemStrip } from './system-strip.tsx';
@@ -50,6 +51,12 @@ export function OverviewPage({ recent }: { recent: ReactNode }) {
                   <Trans>Needs attention</Trans>
                 </h2>
                 <AttentionList items={attention} />
+              </section>
+              <section aria-labelledby="last-check">
+                <h2 id="last-check">
+                  <Trans>Last check</Trans>
+                </h2>
+                <LastCheck check={status.lastCheck} />
               </section>
               <section aria-labelledby="recent">
                 <h2 id="recent">

@@ -5,6 +5,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -84,6 +85,18 @@ export function openBucket(settings: S3Settings) {
     /** One that is not there counts as removed. */
     async remove(Key: string): Promise<void> {
       await asking(() => client.send(new DeleteObjectCommand({ Bucket, Key })));
+    },
+
+    /** What lies below a prefix, in the order of the keys. */
+    async *list(Prefix: string): AsyncGenerator<{ key: string; size: number; modifiedAt: Date }> {
+      let after: string | undefined;
+      do {
+        const more = after ? { ContinuationToken: after } : {};
+        const page = await asking(() => client.send(new ListObjectsV2Command({ Bucket, Prefix, ...more })));
+        for (const { Key, Size, LastModified } of page.Contents ?? [])
+          yield { key: Key as string, size: Size ?? 0, modifiedAt: LastModified ?? new Date() };
+        after = page.NextContinuationToken;
+      } while (after);
     },
 
     async check(): Promise<void> {

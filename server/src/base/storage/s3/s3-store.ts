@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Queryable, Transaction } from '../../database/connect.ts';
 import { isHeld, isInfected, requireOpen } from '../closed-names.ts';
-import type { FileStore, ReceivedFile } from '../file-store.ts';
+import type { FileStore, KeptFile, ReceivedFile } from '../file-store.ts';
 import { inParallel } from '../in-parallel.ts';
 import { takeBytes } from '../take-bytes.ts';
 import { waitForSome } from '../wait-for-some.ts';
@@ -10,7 +10,7 @@ import type { Bucket } from './bucket.ts';
 import { createPieces } from './object-pieces.ts';
 import { forgetUnkept, objectsAt, objectsOf, unkeptKeys } from './object-rows.ts';
 import { readObjects } from './read-objects.ts';
-import { objectBytes, writeObjects } from './write-objects.ts';
+import { objectBytes, objectPrefix, writeObjects } from './write-objects.ts';
 
 /** Small files on their way to the bucket while the next ones come in. */
 const mostUnfinished = 8;
@@ -133,10 +133,10 @@ export function createS3Store(db: Database, bucket: Bucket, mostHeld = 192 * meg
     async *list() {
       let after = '';
       for (;;) {
-        const { rows } = await sql<{ hash: string; modifiedAt: Date }>`
-          select hash, kept_at as "modifiedAt" from file_place where hash > ${after} order by hash limit 1000`.execute(
-          db,
-        );
+        const { rows } = await sql<KeptFile>`
+          select p.hash, p.kept_at as "modifiedAt",
+            (select coalesce(sum(o.size), 0)::bigint from file_object o where o.place = p.place) as size
+          from file_place p where p.hash > ${after} order by p.hash limit 1000`.execute(db);
         yield* rows;
         if (rows.length < 1000) return;
         after = rows.at(-1)?.hash as string;
@@ -148,19 +148,28 @@ export function createS3Store(db: Database, bucket: Bucket, mostHeld = 192 * meg
       return names.filter((name) => !known.has(name));
     },
 
+    findAbandoned: (before) => findAbandoned(db, before),
+
     async removeAbandoned(before) {
-      const { rows } = await sql<{ place: string }>`
-        select place from file_object o
-        where not exists (select from file_place p where p.place = o.place)
-        group by place having max(noted_at) < ${before}`.execute(db);
-      for (const { place } of rows) await removePlaces([place]);
-      return rows.length;
+      const places = await findAbandoned(db, before);
+      for (const place of places) await removePlaces([place]);
+      return places.length;
     },
+
+    objects: { list: () => bucket.list(objectPrefix), remove: bucket.remove },
 
     check: bucket.check,
 
     measureSpace: async () => undefined,
   };
+}
+
+async function findAbandoned(db: Queryable, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ place: string }>`
+    select place from file_object o
+    where not exists (select from file_place p where p.place = o.place)
+    group by place having max(noted_at) < ${before}`.execute(db);
+  return rows.map(({ place }) => place);
 }
 
 async function findPlaces(db: Queryable, names: string[]): Promise<Map<string, string>> {

@@ -3,6 +3,8 @@ import type { Database } from '../../database/connect.ts';
 import type { Bucket } from './bucket.ts';
 import { noteObject } from './object-rows.ts';
 
+/** What the keys of all objects begin with. */
+export const objectPrefix = 'files/';
 /** A file becomes objects of this size; one that is not larger becomes one. */
 export const objectBytes = 8 * 1024 * 1024;
 /** Objects of one file on their way at the same time. */
@@ -37,7 +39,7 @@ export function writeObjects({ db, bucket, held }: ObjectParts, place: string, a
   let broken: { error: unknown } | undefined;
 
   async function send(bytes: Buffer, start: number, sha256?: string): Promise<void> {
-    const key = `files/${randomBytes(16).toString('hex')}`;
+    const key = `${objectPrefix}${randomBytes(16).toString('hex')}`;
     try {
       await noteObject(db, place, { key, start, size: bytes.length });
       await bucket.put(key, bytes, sha256);

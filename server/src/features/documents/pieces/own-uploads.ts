@@ -5,7 +5,6 @@ import type {
   Upload,
 } from '@atrium/contract/uploads';
 import { sql } from 'kysely';
-import type { CleanUp } from '../../../base/clean-up.ts';
 import type { Parts } from '../../../base/parts.ts';
 import type { Ask } from '../../../core/route.ts';
 import { findUpload, noUpload, showRow, tusHeaders, type UploadRow, uploadColumns } from './upload-row.ts';
@@ -39,13 +38,3 @@ export async function cancelUpload(parts: Parts, { caller, params }: Ask<typeof 
   if (!gone) throw noUpload();
   await parts.files.pieces.remove([gone.place]);
 }
-
-/** Removes what was not finished in its time, and what is told of finished ones. */
-export const removeEndedUploads: CleanUp = async (parts, now) => {
-  const gone = await parts.db
-    .deleteFrom('upload')
-    .where('expires_at', '<=', now)
-    .returning('place')
-    .execute();
-  await parts.files.pieces.remove(gone.map(({ place }) => place));
-};

@@ -6,6 +6,7 @@ import { addPiece, cancelUpload, createUpload, listUploads, type NewUpload } fro
 import fc from 'fast-check';
 import * as tus from 'tus-js-client';
 import { describe, expect, it } from 'vitest';
+import { removeEndedUploads } from '../../../core/files/remove-ended-uploads.ts';
 import { makeUser, signInAs } from '../../../testing/factories.ts';
 import { openHouse } from '../../../testing/house.ts';
 import { makeFolder, makeRole, makeSpace, reads, setEntry } from '../../../testing/library.ts';
@@ -14,7 +15,6 @@ import { listIncoming, makeLimited } from '../../../testing/storage.ts';
 import { upload } from '../../../testing/upload.ts';
 import { waitFor } from '../../../testing/wait-for.ts';
 import { mostOpen } from './create-upload.ts';
-import { removeEndedUploads } from './own-uploads.ts';
 
 const settings = { UPLOAD_MAX_MB: '4' };
 const house = await openHouse({ settings });

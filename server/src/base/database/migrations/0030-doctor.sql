@@ -1,0 +1,11 @@
+-- What the doctor found, at each of its last runs.
+create table doctor_run (
+  id bigint generated always as identity primary key,
+  finished_at timestamptz not null,
+  seconds real not null,
+  is_deep boolean not null,
+  findings jsonb not null
+);
+
+-- Since when something waits to be indexed: what waits for hours is told of.
+alter table search_queue add column queued_at timestamptz not null default clock_timestamp();

@@ -1,0 +1,32 @@
+import type { DoctorParts } from '../../work/doctor/check.ts';
+import { faultsInFiles } from './faults-in-files.ts';
+import { faultsInLibrary } from './faults-in-library.ts';
+import { faultsInWork } from './faults-in-work.ts';
+import { faultsOfMachine } from './faults-of-machine.ts';
+import type { Patient } from './patient.ts';
+
+/** A fault, under the name that the doctor has for it. */
+export interface Fault {
+  name: string;
+  /** What else cannot but be found then. */
+  also?: string[];
+  isDeep?: true;
+  plant(patient: Patient): Promise<Planted>;
+}
+
+export interface Planted {
+  /** Of what follows from something else there is none: that it is mended. */
+  undo?(): Promise<unknown>;
+  /** What is swapped while it is looked at. */
+  parts?: Partial<DoctorParts>;
+}
+
+/** Every kind of fault but those of a bucket, which a test of the cluster plants. */
+export const plantedFaults: Fault[] = [
+  ...faultsOfMachine,
+  ...faultsInLibrary,
+  ...faultsInFiles,
+  ...faultsInWork,
+];
+
+export const faultsInBucket = ['object.missing', 'object.unknown'];
