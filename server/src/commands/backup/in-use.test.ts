@@ -75,9 +75,12 @@ it('while people upload and delete, and all that is deleted is purged and swept 
   };
   const folder = await makeTemporaryFolder();
   const working = [uploading(), deleting()];
-  for (let turn = 0; turn < 3; turn += 1) await run(settingsOf(house), 'backup', folder);
-  isOver = true;
-  await Promise.all(working);
+  try {
+    for (let turn = 0; turn < 3; turn += 1) await run(settingsOf(house), 'backup', folder);
+  } finally {
+    isOver = true;
+    await Promise.all(working);
+  }
   expect(counts.sent).toBeGreaterThan(0);
   expect(counts.gone).toBeGreaterThan(0);
   expect(await run(settingsOf(house), 'verify', folder)).toContain('All is well: 3 snapshots');

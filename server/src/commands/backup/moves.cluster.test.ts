@@ -6,6 +6,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startOlderPostgres } from '../../../../scripts/cluster/older-postgres.ts';
 import { startEmbedded } from '../../base/database/embedded.ts';
+import { atEnd } from '../../testing/at-end.ts';
 import { changeManifest } from '../../testing/backup/change-backup.ts';
 import { spawnCommand } from '../../testing/backup/command-process.ts';
 import {
@@ -24,7 +25,7 @@ import {
   type Settings,
   settingsOf,
 } from '../../testing/backup/installations.ts';
-import { makeBucket, s3Environment } from '../../testing/cluster/make-bucket.ts';
+import { makeBucket as makeOpenBucket, s3Environment } from '../../testing/cluster/make-bucket.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
 
 /** The house that all of it begins with: files on disk. */
@@ -39,6 +40,12 @@ beforeAll(async () => {
   whole = await whileQuiet(furnished.house.databaseUrl, () => run(settings, 'backup', backup));
   files = await readKept(furnished.house.dataFolder);
 });
+
+async function makeBucket() {
+  const bucket = await makeOpenBucket();
+  atEnd(async () => bucket.client.destroy());
+  return bucket;
+}
 
 /** All documents come through a server on it. */
 async function expectServed(settings: Settings): Promise<void> {
