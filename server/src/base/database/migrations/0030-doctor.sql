@@ -7,5 +7,6 @@ create table doctor_run (
   findings jsonb not null
 );
 
--- Since when something waits to be indexed: what waits for hours is told of.
-alter table search_queue add column queued_at timestamptz not null default clock_timestamp();
+-- Since when something waits to be indexed, unknown of what waits already: what waits for hours is told of.
+alter table search_queue add column queued_at timestamptz;
+alter table search_queue alter column queued_at set default clock_timestamp();
