@@ -1,5 +1,3 @@
-import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { systemClock } from '../../base/clock.ts';
 import { StartError } from '../../base/errors.ts';
 import { holdBytes } from '../../base/storage/hold-bytes.ts';
@@ -9,11 +7,12 @@ import { type Installation, openInstallation } from '../open-installation.ts';
 import { copyFiles } from './copy-files.ts';
 import { copyTables } from './copy-tables.ts';
 import { readInstallation } from './describe-tables.ts';
-import { readManifest, writeManifest } from './manifest.ts';
+import { writeManifest } from './manifest.ts';
+import { openFolder } from './open-folder.ts';
 import { createProgress, showBytes, showCount } from './progress.ts';
 import { pruneBackup } from './prune.ts';
 import { readWords } from './read-words.ts';
-import { beginSnapshot, listPath, listSnapshots, removeHalfSnapshots } from './snapshots.ts';
+import { beginSnapshot, listPath, removeHalfSnapshots } from './snapshots.ts';
 
 const use = 'FOLDER [--keep NUMBER]';
 
@@ -58,9 +57,8 @@ async function backUp(installation: Installation, { folder, keep, say }: Asked):
         'Another backup of this installation is being made. Wait for its end, then try again.',
       );
     }
-    await requireSameInstallation(folder, await readInstallation(reader));
+    await openFolder(folder, { dataFolder: config.dataFolder, id: await readInstallation(reader) });
     const files = await installation.openFiles();
-    await mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 });
     await removeHalfSnapshots(folder);
     const at = systemClock.now();
     const snapshot = await beginSnapshot(folder, at);
@@ -78,14 +76,6 @@ async function backUp(installation: Installation, { folder, keep, say }: Asked):
     reader.release();
     // Ends the connection, and with it the hold.
     holder.release(true);
-  }
-}
-
-/** Files of two installations would lie side by side, and --keep would remove those of the other. */
-async function requireSameInstallation(folder: string, id: string): Promise<void> {
-  const [newest] = await listSnapshots(folder);
-  if (newest && (await readManifest(newest.folder)).installation.id !== id) {
-    throw new StartError(`${folder} holds backups of another installation of Atrium. Name another folder.`);
   }
 }
 

@@ -25,15 +25,17 @@ it('[15.4.2] while bytes are held none are removed; afterwards they are', async 
     await shelf.keepStray(Buffer.from('stray')),
   ];
   const holder = await house.parts.pool.connect();
-  expect(await holdBytes(holder)).toBe(true);
-  await shelf.sweepAll();
-  expect(await shelf.stored()).toEqual([unused, stray].sort());
-  expect(await shelf.rows()).toEqual([unused]);
   const other = await house.parts.pool.connect();
-  expect(await holdBytes(other, { seconds: 1 })).toBe(false);
-  other.release(true);
-  // As the connection of a killed process does.
-  holder.release(true);
+  try {
+    expect(await holdBytes(holder)).toBe(true);
+    expect(await holdBytes(other, { seconds: 1 })).toBe(false);
+    await shelf.sweepAll();
+    expect(await shelf.stored()).toEqual([unused, stray].sort());
+    expect(await shelf.rows()).toEqual([unused]);
+  } finally {
+    // As the connection of a killed process does.
+    for (const client of [holder, other]) client.release(true);
+  }
   await waitFor('them to be removed', async () => {
     await shelf.sweepAll();
     return (await shelf.stored()).length === 0;

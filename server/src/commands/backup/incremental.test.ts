@@ -1,4 +1,4 @@
-import { readdir, rm } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { forgotPassword } from '@atrium/contract/passwords';
 import { sql } from 'kysely';
@@ -82,6 +82,17 @@ it('backups of two installations do not share a folder', async () => {
   const before = await readTree(folder);
   expect(await refusalOf(settingsOf(other), 'backup', folder)).toContain('of another installation');
   expect(await readTree(folder)).toEqual(before);
+});
+
+it('a folder with something else in it, or the data folder itself, is refused', async () => {
+  const folder = await makeTemporaryFolder();
+  await writeFile(join(folder, 'of somebody else'), '');
+  const { dataFolder } = house;
+  expect(await refusalOf(settingsOf(house), 'backup', folder)).toContain('something else');
+  for (const one of [dataFolder, join(dataFolder, 'files'), join(dataFolder, 'backup')]) {
+    expect(await refusalOf(settingsOf(house), 'backup', one)).toContain('in the data folder');
+  }
+  expect(await readdir(folder)).toEqual(['of somebody else']);
 });
 
 it('jobs that wait are done by the restored installation: a mail that could not go out does', async () => {

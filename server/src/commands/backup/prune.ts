@@ -7,6 +7,9 @@ import { readManifest } from './manifest.ts';
 import { showCount } from './progress.ts';
 import { listPath, listSnapshots, removeSnapshot, type Snapshot } from './snapshots.ts';
 
+/** What somebody else may have put there is left alone. */
+const isHash = /^[0-9a-f]{64}$/;
+
 /** Removes all but the newest snapshots, then the files that none of these needs. */
 export async function pruneBackup(backup: string, keep: number, say: Given['say']): Promise<void> {
   const snapshots = await listSnapshots(backup);
@@ -17,7 +20,7 @@ export async function pruneBackup(backup: string, keep: number, say: Given['say'
   let removed = 0;
   for (const folder of await readdir(join(backup, 'files'))) {
     for (const hash of await readdir(join(backup, 'files', folder))) {
-      if (needed.has(hash)) continue;
+      if (needed.has(hash) || !isHash.test(hash)) continue;
       await rm(join(backup, 'files', folder, hash));
       removed += 1;
     }

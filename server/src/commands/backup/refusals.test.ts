@@ -148,6 +148,12 @@ it('a backup of an older version is restored into a newer one, which then is up 
   await makeOlder(older, shapes, isNewer);
   const target = await makeEmpty(house);
   await run(target, 'restore', older);
+  const migrated = await readWhole(target.DATABASE_URL ?? '');
+  const source = await readWhole(house.databaseUrl);
+  expect(migrated.rows['public.kysely_migration']).toHaveLength(
+    source.rows['public.kysely_migration']?.length ?? 0,
+  );
+  expect(migrated.schema).toEqual(source.schema);
   const restored = await openRestored(target);
   const { rows } = await restored.parts.pool.query('select mark from installation');
   expect(rows).toEqual((await house.parts.pool.query('select mark from installation')).rows);
