@@ -48,7 +48,11 @@ it('every table is in the backup, or among the exceptions with a reason', async 
     (name) => `public.${name}`,
   );
   const all = Object.keys(await readRows(house.databaseUrl));
-  expect(named.sort()).toEqual(all.filter((name) => !name.startsWith(`${jobSchema}.`)));
+  // Installations that were made by earlier versions have it.
+  expect(all).not.toContain('public.kysely_migration_lock');
+  expect(named.filter((name) => name !== 'public.kysely_migration_lock').sort()).toEqual(
+    all.filter((name) => !name.startsWith(`${jobSchema}.`)),
+  );
 });
 
 describe('the restored installation', () => {

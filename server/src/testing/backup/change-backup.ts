@@ -64,5 +64,9 @@ export async function makeOlder(
   await changeManifest(backup, (one) => {
     one.tables = one.tables.filter(({ name }) => shapes.has(name));
     one.migrations = one.migrations.filter((name) => !isNewer(name));
+    // Each is named by the table whose ids it counts.
+    one.sequences = one.sequences.filter(({ name }) =>
+      [...shapes.keys()].some((table) => name.startsWith(`${table}_`)),
+    );
   });
 }
