@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { pino } from 'pino';
 import { expect, inject, it } from 'vitest';
@@ -91,10 +92,11 @@ it('two addresses that lead to different databases are refused', async () => {
 
 it('[16.5.3] a connection to a node that takes no changes is left, and the next one may lead elsewhere', async () => {
   const { address } = await makeForeign();
-  const { pool, close } = connect({ ...address.direct, max: 1 }, () => undefined);
+  const { db, close } = connect({ ...address.direct, max: 1 }, () => undefined);
   atEnd(close);
-  await pool.query('set session characteristics as transaction read only');
-  const error = await pool.query('create temporary table one ()').catch((caught) => caught);
+  const make = () => sql`create temporary table one ()`.execute(db);
+  await sql`set session characteristics as transaction read only`.execute(db);
+  const error = await make().catch((caught) => caught);
   expect([error.code, isDatabaseGone(error)]).toEqual(['25006', true]);
-  await pool.query('create temporary table one ()');
+  await make();
 });
