@@ -75,8 +75,8 @@ export async function requireSecret(config: Config, { installation }: Manifest):
     );
   }
   if (installation.mark === null) return;
-  const keys = await loadKeys(config.dataFolder, config.secret);
-  if (keys.mark(installation.id, 'installation') !== installation.mark) {
+  const { accepted } = await loadKeys(config.dataFolder, config.secret, config.secretOld);
+  if (!accepted.some((keys) => keys.mark(installation.id, 'installation') === installation.mark)) {
     throw new StartError(
       'The backup is of an installation with another secret. Give this one the same ATRIUM_SECRET, or the file "secret" of its data folder.',
     );
