@@ -73,6 +73,13 @@ const databaseFigures: [name: string, help: string, labels: string[], valuesOf: 
   ['atrium_search_waiting', 'Changes that search does not know yet', [], (f) => one(f.search.waiting)],
   ['atrium_search_oldest_seconds', 'Age of the oldest of them', [], (f) => one(f.search.oldest)],
   ['atrium_uploads_unfinished', 'Large files of which a part is there', [], (f) => one(f.unfinishedUploads)],
+  ['atrium_doctor_age_seconds', 'Time since the doctor looked', [], (f) => one(f.doctor?.age)],
+  [
+    'atrium_doctor_findings',
+    'Faults that the doctor found last',
+    ['check'],
+    (f) => (f.doctor?.findings ?? []).map(({ name, count }) => [{ check: name }, count]),
+  ],
 ];
 
 const ofJobs = ({ jobs }: Figures, which: 'waiting' | 'active' | 'failed' | 'oldest'): Values =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { forgotPassword } from '@atrium/contract/passwords';
 import { expect, it } from 'vitest';
 import { transaction } from '../../base/database/connect.ts';
+import { keepDoctorRun } from '../../core/doctor-runs.ts';
 import { readFeedEvents } from '../../testing/event-reader.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { type House, type HouseOptions, openHouse } from '../../testing/house.ts';
@@ -173,4 +174,23 @@ it('the file store: whether it answers, how fast, and the room on its disk', asy
   await rename(`${files}-away`, files);
   expect((await readFreshMetrics(house)).get('atrium_file_store_up')).toBe(1);
   expect(await readdir(files)).toContain('incoming');
+});
+
+it('what the doctor found last, and how long ago', async () => {
+  const watched = await openWatched();
+  const look = (findings: string[]) =>
+    keepDoctorRun(watched.parts.db, {
+      ...{ finishedAt: watched.clock.now(), seconds: 1, isDeep: false },
+      findings: findings.map((name) => ({ name, count: 3, examples: [], sentence: '', advice: '' })),
+    });
+  expect((await readFreshMetrics(watched)).has('atrium_doctor_age_seconds')).toBe(false);
+  await look(['tree.loop', 'file.unused']);
+  watched.clock.advance({ seconds: 100 });
+  const metrics = await readFreshMetrics(watched);
+  expect(metrics.get('atrium_doctor_age_seconds')).toBeGreaterThanOrEqual(100);
+  expect(metrics.get('atrium_doctor_findings{check="tree.loop"}')).toBe(3);
+  await look(['file.unused']);
+  const after = await readFreshMetrics(watched);
+  expect(after.has('atrium_doctor_findings{check="tree.loop"}')).toBe(false);
+  expect(after.get('atrium_doctor_findings{check="file.unused"}')).toBe(3);
 });
