@@ -4,6 +4,7 @@ import { holdBytes } from '../../base/storage/hold-bytes.ts';
 import { version } from '../../base/version.ts';
 import type { Command, Given } from '../command.ts';
 import { type Installation, openInstallation } from '../open-installation.ts';
+import { nameSome } from './check-snapshot.ts';
 import { copyFiles } from './copy-files.ts';
 import { copyTables } from './copy-tables.ts';
 import { readInstallation } from './describe-tables.ts';
@@ -24,11 +25,10 @@ export const backupCommand: Command = {
     const keep = readKeep(options.keep);
     const installation = await openInstallation(given.config, given.log);
     try {
-      await backUp(installation, { folder, keep, say: given.say });
+      return await backUp(installation, { folder, keep, say: given.say });
     } finally {
       await installation.close();
     }
-    return 0;
   },
 };
 
@@ -45,7 +45,8 @@ interface Asked extends Pick<Given, 'say'> {
   keep: number | undefined;
 }
 
-async function backUp(installation: Installation, { folder, keep, say }: Asked): Promise<void> {
+/** Answers the exit code: it is no success where files are lost, though all others are saved. */
+async function backUp(installation: Installation, { folder, keep, say }: Asked): Promise<0 | 1> {
   const { pool, config } = installation;
   const progress = createProgress(say);
   const holder = await pool.connect();
@@ -64,14 +65,19 @@ async function backUp(installation: Installation, { folder, keep, say }: Asked):
     const snapshot = await beginSnapshot(folder, at);
     const copied = await copyTables(reader, snapshot);
     say(`The database is copied: ${showCount(sum(copied.tables.map(({ rows }) => rows)))} rows.`);
-    const { copied: fresh, held } = await copyFiles(files, folder, listPath(snapshot), progress);
+    const { copied: fresh, held, lost } = await copyFiles(files, folder, listPath(snapshot), progress);
     const facts = { atrium: version, at: at.toISOString(), store: config.fileStore };
-    await writeManifest(snapshot.folder, { ...facts, ...copied, held });
+    await writeManifest(snapshot.folder, { ...facts, ...copied, held, lost });
     say(
       `Backed up as ${snapshot.name}: ${showCount(copied.files.count)} files of ${showBytes(copied.files.bytes)}, ` +
         `of which ${showCount(fresh.count)} of ${showBytes(fresh.bytes)} were copied now, in ${progress.seconds()}.`,
     );
     if (keep !== undefined) await pruneBackup(folder, keep, say);
+    if (lost.length === 0) return 0;
+    say(
+      `${showCount(lost.length)} files are missing or damaged where Atrium keeps them, and are in no backup: ${nameSome(lost.sort())}. Bring them back from an earlier backup, or upload them again.`,
+    );
+    return 1;
   } finally {
     reader.release();
     // Ends the connection, and with it the hold.

@@ -41,7 +41,7 @@ export async function findDamagedFiles(
   { isDeep, onFile, isKnown }: FileCheck,
 ): Promise<string[]> {
   const damaged: string[] = [];
-  for await (const batch of readFileList(listPath(snapshot))) {
+  for await (const batch of readFileList(listPath(snapshot), manifest.lost)) {
     await inParallel(batch, atOnce, async (file) => {
       const sha256 = hashOf(file, manifest);
       if (isKnown?.(sha256)) return;

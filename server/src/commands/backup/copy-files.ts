@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { StartError } from '../../base/errors.ts';
 import { isHeld } from '../../base/storage/closed-names.ts';
 import type { FileStore } from '../../base/storage/file-store.ts';
 import { inParallel } from '../../base/storage/in-parallel.ts';
@@ -25,10 +24,12 @@ export interface ListedFile {
   size: number;
 }
 
-/** What a snapshot refers to, some at a time. */
-export async function* readFileList(path: string): AsyncGenerator<ListedFile[]> {
+/** What a snapshot refers to, some at a time, without those that were lost before it was made. */
+export async function* readFileList(path: string, lost: string[] = []): AsyncGenerator<ListedFile[]> {
+  const leftOut = new Set(lost);
   let batch: ListedFile[] = [];
   for await (const [name = '', size] of readLines(path)) {
+    if (leftOut.has(name)) continue;
     batch.push({ name, size: Number(size) });
     if (batch.length < batchSize) continue;
     yield batch;
@@ -40,6 +41,8 @@ export async function* readFileList(path: string): AsyncGenerator<ListedFile[]> 
 export interface CopiedFiles {
   copied: { count: number; bytes: number };
   held: Record<string, string>;
+  /** Names of files that are missing or damaged where Atrium keeps them. */
+  lost: string[];
 }
 
 /** Copies what is not in the backup yet, each checked by its hash. */
@@ -53,17 +56,23 @@ export async function copyFiles(
   // What a run that was broken off has left.
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  const done: CopiedFiles = { copied: { count: 0, bytes: 0 }, held: {} };
+  const done: CopiedFiles = { copied: { count: 0, bytes: 0 }, held: {}, lost: [] };
 
   async function copy({ name, size }: ListedFile): Promise<void> {
     if (!isHeld(name) && (await sizeOf(filePath(backup, name))) === size) return;
     const path = join(incoming, randomBytes(16).toString('hex'));
     const bytes = isHeld(name) ? from.readHeld(name) : from.read(name);
     const hash = await writeFile(path, bytes).catch((error) => {
-      throw error.code === 'ENOENT' ? lostInStore(name, 'is missing') : error;
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
     });
+    // The rest is all the more to be saved.
+    if (hash === undefined || (!isHeld(name) && hash !== name)) {
+      await rm(path, { force: true });
+      done.lost.push(name);
+      return;
+    }
     if (isHeld(name)) done.held[name] = hash;
-    else if (hash !== name) throw lostInStore(name, 'is damaged');
     await mkdir(join(filesFolder(backup), hash.slice(0, 2)), { recursive: true, mode: 0o700 });
     await rename(path, filePath(backup, hash));
     done.copied.count += 1;
@@ -96,11 +105,6 @@ async function writeFile(path: string, bytes: Readable): Promise<string> {
   }
   return hash.digest('hex');
 }
-
-const lostInStore = (name: string, how: string) =>
-  new StartError(
-    `The file ${name} ${how} where Atrium keeps its files, so there is no whole backup. Bring it back from an earlier backup, or upload it again; then run this again.`,
-  );
 
 export const sizeOf = async (path: string): Promise<number | undefined> =>
   (

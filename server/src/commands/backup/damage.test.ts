@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { cp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -68,15 +69,25 @@ it('a file whose bytes are others is found while it is copied: no row comes, and
   await run(target, 'restore', whole);
 });
 
-it('a file that is damaged, or missing, where Atrium keeps it is named, and there is no backup that lacks it', async () => {
+it('a file that is damaged, or missing, where Atrium keeps it is named; all others are in the backup, and come back', async () => {
   const other = await openHouse();
-  await makeDocument(other, await makeSpace(other), { bytes: Buffer.from('to be damaged') });
-  const { rows } = await other.parts.pool.query('select hash from document limit 1');
-  const path = join(other.dataFolder, 'files', rows[0].hash.slice(0, 2), rows[0].hash);
-  const backup = await makeTemporaryFolder();
-  await writeFile(path, 'to be dammaged');
-  expect(await refusalOf(settingsOf(other), 'backup', backup)).toContain(`${rows[0].hash} is damaged`);
-  await rm(path);
-  expect(await refusalOf(settingsOf(other), 'backup', backup)).toContain(`${rows[0].hash} is missing`);
-  expect(await refusalOf(settingsOf(other), 'verify', backup)).toContain('broken off');
+  const space = await makeSpace(other);
+  const [lost, healthy] = [Buffer.from('to be damaged'), Buffer.from('to be kept')];
+  await makeDocument(other, space, { bytes: lost });
+  await makeDocument(other, space, { bytes: healthy });
+  const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  const path = join(other.dataFolder, 'files', hashOf(lost).slice(0, 2), hashOf(lost));
+  const told = `ended with 1: .*1 files are missing or damaged where Atrium keeps them, and are in no backup: ${hashOf(lost)}\\.`;
+  for (const harm of [() => writeFile(path, 'to be dammaged'), () => rm(path)]) {
+    const backup = await makeTemporaryFolder();
+    await harm();
+    expect(await refusalOf(settingsOf(other), 'backup', backup)).toMatch(new RegExp(told, 's'));
+    expect(await run(settingsOf(other), 'verify', backup)).toContain('All is well');
+    const target = await makeEmpty(other);
+    expect(await run(target, 'restore', backup)).toContain('1 files were lost before the backup was made');
+    const rows = (await readRows(target.DATABASE_URL ?? ''))['public.document'];
+    expect(rows).toHaveLength(2);
+    const kept = join(target.ATRIUM_DATA ?? '', 'files', hashOf(healthy).slice(0, 2), hashOf(healthy));
+    expect(await readFile(kept, 'utf8')).toBe('to be kept');
+  }
 });

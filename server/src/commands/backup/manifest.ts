@@ -35,6 +35,8 @@ const Manifest = z.object({
   files: z.object({ count, bytes: count }),
   /** Hashes of files whose names are none. */
   held: z.record(z.string().regex(/^held-[0-9a-f]{32}$/), sha256),
+  /** Names of files that were missing or damaged where Atrium keeps them: their bytes are in no backup. */
+  lost: z.array(z.string()).default([]),
 });
 export type Manifest = z.infer<typeof Manifest>;
 

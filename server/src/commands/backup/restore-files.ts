@@ -50,7 +50,7 @@ export async function restoreFiles(
     );
   }
 
-  for await (const batch of readFileList(list)) {
+  for await (const batch of readFileList(list, manifest.lost)) {
     const missing = new Set(await findMissing(store, batch, manifest));
     const received = await inParallel(
       batch.filter(({ name }) => missing.has(name)),

@@ -70,6 +70,11 @@ async function restore(target: Target, chosen: Chosen, say: Given['say']): Promi
   say(
     `Restored ${snapshot.name}: ${showCount(rows)} rows, ${showCount(manifest.files.count)} files of ${showBytes(manifest.files.bytes)}, in ${progress.seconds()}. Start Atrium now.`,
   );
+  if (manifest.lost.length > 0) {
+    say(
+      `${showCount(manifest.lost.length)} files were lost before the backup was made, and their documents do not open: ${nameSome(manifest.lost)}.`,
+    );
+  }
 }
 
 async function requireKnown({ migrations, atrium }: Manifest): Promise<void> {

@@ -29,7 +29,7 @@ export async function run(settings: Settings, name: string, ...words: string[]):
     say: (text: string) => said.push(text),
   };
   const code = await backupCommands[name]?.run(words, given);
-  if (code !== 0) throw new Error(`${name} ended with ${code}`);
+  if (code !== 0) throw new Error(`${name} ended with ${code}: ${said.join('\n')}`);
   return said.join('\n');
 }
 
