@@ -1,6 +1,6 @@
 import { systemClock } from '../../base/clock.ts';
 import { StartError } from '../../base/errors.ts';
-import { holdBytes } from '../../base/storage/hold-bytes.ts';
+import { holdBytes, letGoOfBytes } from '../../base/storage/hold-bytes.ts';
 import { version } from '../../base/version.ts';
 import type { Command, Given } from '../command.ts';
 import { type Installation, openInstallation } from '../open-installation.ts';
@@ -72,9 +72,10 @@ async function backUp(installation: Installation, { folder, keep, say }: Asked):
         `of which ${showCount(fresh.count)} of ${showBytes(fresh.bytes)} were copied now, in ${progress.seconds()}.`,
     );
     if (keep !== undefined) await pruneBackup(folder, keep, say);
+    await letGoOfBytes(holder);
   } finally {
     reader.release();
-    // Ends the connection, and with it the hold.
+    // Ends the connection, and with it the hold where something went wrong.
     holder.release(true);
   }
 }
