@@ -7,12 +7,13 @@ import { type Installation, openInstallation } from '../open-installation.ts';
 import { copyFiles } from './copy-files.ts';
 import { copyTables } from './copy-tables.ts';
 import { readInstallation } from './describe-tables.ts';
+import { flushAll } from './durable.ts';
 import { writeManifest } from './manifest.ts';
 import { openFolder } from './open-folder.ts';
 import { createProgress, showBytes, showCount } from './progress.ts';
 import { pruneBackup } from './prune.ts';
 import { readWords } from './read-words.ts';
-import { beginSnapshot, listPath, removeHalfSnapshots } from './snapshots.ts';
+import { beginSnapshot, listPath, listWritten, removeHalfSnapshots } from './snapshots.ts';
 
 const use = 'FOLDER [--keep NUMBER]';
 
@@ -64,7 +65,8 @@ async function backUp(installation: Installation, { folder, keep, say }: Asked):
     const snapshot = await beginSnapshot(folder, at);
     const copied = await copyTables(reader, snapshot);
     say(`The database is copied: ${showCount(sum(copied.tables.map(({ rows }) => rows)))} rows.`);
-    const { copied: fresh, held } = await copyFiles(files, folder, listPath(snapshot), progress);
+    const { copied: fresh, held, folders } = await copyFiles(files, folder, listPath(snapshot), progress);
+    await flushAll([...(await listWritten(snapshot)), ...folders]);
     const facts = { atrium: version, at: at.toISOString(), store: config.fileStore };
     await writeManifest(snapshot.folder, { ...facts, ...copied, held });
     say(
