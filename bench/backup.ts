@@ -34,7 +34,8 @@ function run(command: string, ...args: string[]): void {
   if (status !== 0) throw new Error(`${command} ended with ${status}: ${stderr}`);
 }
 
-const [ours, bare] = [join(data, 'ours'), join(data, 'bare')];
+const copies = scratchFolder();
+const [ours, bare] = [join(copies, 'ours'), join(copies, 'bare')];
 const atrium = async (...words: string[]) => run(process.execPath, 'server/src/commands/atrium.ts', ...words);
 async function dump(): Promise<void> {
   mkdirSync(bare, { recursive: true });

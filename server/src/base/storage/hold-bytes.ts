@@ -33,3 +33,8 @@ export async function holdBytes(client: pg.ClientBase, { seconds = patienceSecon
     throw error;
   }
 }
+
+/** Before the connection ends by itself, a moment later. */
+export async function letGoOfBytes(client: pg.ClientBase): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [bytesLock]);
+}

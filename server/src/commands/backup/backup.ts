@@ -1,6 +1,6 @@
 import { systemClock } from '../../base/clock.ts';
 import { StartError } from '../../base/errors.ts';
-import { holdBytes } from '../../base/storage/hold-bytes.ts';
+import { holdBytes, letGoOfBytes } from '../../base/storage/hold-bytes.ts';
 import { version } from '../../base/version.ts';
 import type { Command, Given } from '../command.ts';
 import { type Installation, openInstallation } from '../open-installation.ts';
@@ -8,12 +8,13 @@ import { nameSome } from './check-snapshot.ts';
 import { copyFiles } from './copy-files.ts';
 import { copyTables } from './copy-tables.ts';
 import { readInstallation } from './describe-tables.ts';
+import { flushAll } from './durable.ts';
 import { writeManifest } from './manifest.ts';
 import { openFolder } from './open-folder.ts';
 import { createProgress, showBytes, showCount } from './progress.ts';
 import { pruneBackup } from './prune.ts';
 import { readWords } from './read-words.ts';
-import { beginSnapshot, listPath, removeHalfSnapshots } from './snapshots.ts';
+import { beginSnapshot, listPath, listWritten, removeHalfSnapshots } from './snapshots.ts';
 
 const use = 'FOLDER [--keep NUMBER]';
 
@@ -59,13 +60,15 @@ async function backUp(installation: Installation, { folder, keep, say }: Asked):
       );
     }
     await openFolder(folder, { dataFolder: config.dataFolder, id: await readInstallation(reader) });
-    const files = await installation.openFiles();
+    const store = await installation.openFiles();
     await removeHalfSnapshots(folder);
     const at = systemClock.now();
     const snapshot = await beginSnapshot(folder, at);
     const copied = await copyTables(reader, snapshot);
     say(`The database is copied: ${showCount(sum(copied.tables.map(({ rows }) => rows)))} rows.`);
-    const { copied: fresh, held, lost } = await copyFiles(files, folder, listPath(snapshot), progress);
+    const files = await copyFiles(store, folder, listPath(snapshot), progress);
+    const { copied: fresh, held, lost } = files;
+    await flushAll([...(await listWritten(snapshot)), ...files.folders]);
     const facts = { atrium: version, at: at.toISOString(), store: config.fileStore };
     await writeManifest(snapshot.folder, { ...facts, ...copied, held, lost });
     say(
@@ -73,6 +76,7 @@ async function backUp(installation: Installation, { folder, keep, say }: Asked):
         `of which ${showCount(fresh.count)} of ${showBytes(fresh.bytes)} were copied now, in ${progress.seconds()}.`,
     );
     if (keep !== undefined) await pruneBackup(folder, keep, say);
+    await letGoOfBytes(holder);
     if (lost.length === 0) return 0;
     say(
       `${showCount(lost.length)} files are missing or damaged where Atrium keeps them, and are in no backup: ${nameSome(lost.sort())}. Bring them back from an earlier backup, or upload them again.`,
@@ -80,7 +84,7 @@ async function backUp(installation: Installation, { folder, keep, say }: Asked):
     return 1;
   } finally {
     reader.release();
-    // Ends the connection, and with it the hold.
+    // Ends the connection, and with it the hold where something went wrong.
     holder.release(true);
   }
 }

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isHeld } from '../../base/storage/closed-names.ts';
 import type { FileStore } from '../../base/storage/file-store.ts';
 import { inParallel } from '../../base/storage/in-parallel.ts';
-import { flushFolder } from './durable.ts';
+import { flushAll } from './durable.ts';
 import { readLines } from './packed-file.ts';
 import type { Progress } from './progress.ts';
 import { showBytes, showCount } from './progress.ts';
@@ -13,6 +13,8 @@ import { showBytes, showCount } from './progress.ts';
 /** Some wait for the store while others wait for the disk. */
 const atOnce = 8;
 const batchSize = 512;
+/** How much is flushed at once, before it gets its name; that much a run that is broken off has copied in vain. */
+const flushed = { files: 2000, bytes: 1_000_000_000 };
 
 const filesFolder = (backup: string) => join(backup, 'files');
 /** Bytes lie there by their hash, those too that Atrium itself holds under another name. */
@@ -43,6 +45,8 @@ export interface CopiedFiles {
   held: Record<string, string>;
   /** Names of files that are missing or damaged where Atrium keeps them. */
   lost: string[];
+  /** In which names have changed. */
+  folders: string[];
 }
 
 /** Copies what is not in the backup yet, each checked by its hash. */
@@ -56,7 +60,9 @@ export async function copyFiles(
   // What a run that was broken off has left.
   await rm(incoming, { recursive: true, force: true });
   await mkdir(incoming, { recursive: true, mode: 0o700 });
-  const done: CopiedFiles = { copied: { count: 0, bytes: 0 }, held: {}, lost: [] };
+  const done: Omit<CopiedFiles, 'folders'> = { copied: { count: 0, bytes: 0 }, held: {}, lost: [] };
+  const folders = new Set<string>();
+  let unnamed = { files: [] as { path: string; hash: string }[], bytes: 0 };
 
   async function copy({ name, size }: ListedFile): Promise<void> {
     if (!isHeld(name) && (await sizeOf(filePath(backup, name))) === size) return;
@@ -73,24 +79,36 @@ export async function copyFiles(
       return;
     }
     if (isHeld(name)) done.held[name] = hash;
-    await mkdir(join(filesFolder(backup), hash.slice(0, 2)), { recursive: true, mode: 0o700 });
-    await rename(path, filePath(backup, hash));
+    unnamed.files.push({ path, hash });
+    unnamed.bytes += size;
     done.copied.count += 1;
     done.copied.bytes += size;
   }
 
+  /** What has its name is whole: the next run looks at its size alone. */
+  async function nameFiles(): Promise<void> {
+    const { files } = unnamed;
+    unnamed = { files: [], bytes: 0 };
+    await flushAll(files.map(({ path }) => path));
+    await inParallel(files, atOnce, async ({ path, hash }) => {
+      const folder = join(filesFolder(backup), hash.slice(0, 2));
+      if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
+      folders.add(folder);
+      await rename(path, filePath(backup, hash));
+    });
+  }
+
   for await (const batch of readFileList(list)) {
     await inParallel(batch, atOnce, copy);
+    if (unnamed.files.length >= flushed.files || unnamed.bytes >= flushed.bytes) await nameFiles();
     progress.now(() => `${showCount(done.copied.count)} files copied, ${showBytes(done.copied.bytes)}`);
   }
+  await nameFiles();
   await rm(incoming, { recursive: true });
-  // Names last: whatever happens before, the next run finds out what is there.
-  const folders = (await readdir(filesFolder(backup))).map((name) => join(filesFolder(backup), name));
-  await inParallel([...folders, filesFolder(backup), backup], atOnce, flushFolder);
-  return done;
+  return { ...done, folders: [...folders, filesFolder(backup)] };
 }
 
-/** Writes a file down to the disk; answers its hash. */
+/** Answers the hash. */
 async function writeFile(path: string, bytes: Readable): Promise<string> {
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
@@ -99,7 +117,6 @@ async function writeFile(path: string, bytes: Readable): Promise<string> {
       hash.update(chunk);
       await file.writeFile(chunk);
     }
-    await file.datasync();
   } finally {
     await file.close();
   }

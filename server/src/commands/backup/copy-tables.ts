@@ -59,7 +59,7 @@ const hasBytes = `hash not like 'infected-%'`;
 export const columnsOf = ({ name, columns }: TableShape): string =>
   `${escapeIdentifier(name)} (${columns.map(escapeIdentifier).join(', ')})`;
 
-/** Those that were on at the moment too: they are done again, as after a kill. */
+/** Those that were on at the moment too: they are done again, as after a kill. What has a timetable comes by itself. */
 async function waitingJobs(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query('select to_regclass($1) is not null as "isThere"', [
     `${jobSchema}.job`,
@@ -68,5 +68,6 @@ async function waitingJobs(client: pg.ClientBase): Promise<string> {
   if (!rows[0].isThere) return `select ''::text, 0, null::jsonb where false`;
   return `select j.name, q.retry_limit, j.data from ${jobSchema}.job j join ${jobSchema}.queue q on q.name = j.name
     where j.state in ('created', 'retry', 'active') and j.data is not null and j.name not like '\\_\\_pgboss%'
+      and j.name not in (select name from ${jobSchema}.schedule)
     order by j.created_on, j.id`;
 }

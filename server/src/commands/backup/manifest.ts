@@ -3,7 +3,7 @@ import { open, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartError } from '../../base/errors.ts';
-import { flushFolder } from './durable.ts';
+import { flush } from './durable.ts';
 
 const format = 1;
 const count = z.number().int().min(0);
@@ -54,7 +54,7 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
     await file.close();
   }
   await rename(join(folder, `${fileName}.new`), join(folder, fileName));
-  await flushFolder(folder);
+  await flush(folder);
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import type { Packed } from './manifest.ts';
 
-/** Writes lines into a compressed file, down to the disk. */
+/** Writes lines into a compressed file. Whoever says that it is there flushes it before. */
 export async function writePacked(path: string, lines: Readable & { rowCount: number }): Promise<Packed> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -20,7 +20,6 @@ export async function writePacked(path: string, lines: Readable & { rowCount: nu
         await file.writeFile(chunk);
       }
     });
-    await file.sync();
   } finally {
     await file.close();
   }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StartError } from '../../base/errors.ts';
-import { flushFolder } from './durable.ts';
+import { flush } from './durable.ts';
 
 /**
  * A backup is a folder: `snapshots/TIME/` for each state of the database, and `files/`, which they share, as files never
@@ -24,8 +24,13 @@ export const listPath = ({ folder }: Snapshot): string => join(folder, 'files.zs
 export async function beginSnapshot(backup: string, now: Date): Promise<Snapshot> {
   const snapshot = at(backup, now.toISOString().replace(/[:.]/g, '-'));
   await mkdir(join(snapshot.folder, 'tables'), { recursive: true, mode: 0o700 });
-  for (const one of [backup, join(backup, 'snapshots'), snapshot.folder]) await flushFolder(one);
+  for (const one of [backup, join(backup, 'snapshots'), snapshot.folder]) await flush(one);
   return snapshot;
+}
+
+/** All its files and folders. */
+export async function listWritten({ folder }: Snapshot): Promise<string[]> {
+  return [folder, ...(await readdir(folder, { recursive: true })).map((name) => join(folder, name))];
 }
 
 /** Those that are whole, the newest first. */
@@ -72,6 +77,6 @@ export async function removeHalfSnapshots(backup: string): Promise<void> {
 /** The manifest first: whatever interrupts it, what is left is known to be no whole one. */
 export async function removeSnapshot({ folder }: Snapshot): Promise<void> {
   await rm(join(folder, 'manifest.json'), { force: true });
-  await flushFolder(folder);
+  await flush(folder);
   await rm(folder, { recursive: true, force: true });
 }

@@ -53,7 +53,8 @@ export const readJobs = (databaseUrl: string): Promise<string[]> =>
   asking(databaseUrl, async (client) => {
     const found = await client.query(
       `select j.name, j.data, q.retry_limit from pgboss.job j join pgboss.queue q on q.name = j.name
-      where j.state in ('created', 'retry', 'active') and j.data is not null`,
+      where j.state in ('created', 'retry', 'active') and j.data is not null
+        and j.name not in (select name from pgboss.schedule)`,
     );
     return found.rows.map((row) => JSON.stringify(row)).sort();
   });
