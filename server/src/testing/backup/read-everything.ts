@@ -54,7 +54,7 @@ export const readJobs = (databaseUrl: string): Promise<string[]> =>
     const found = await client.query(
       `select j.name, j.data, q.retry_limit from pgboss.job j join pgboss.queue q on q.name = j.name
       where j.state in ('created', 'retry', 'active') and j.data is not null
-        and j.name not in (select name from pgboss.schedule)`,
+        and j.name not in (select name from pgboss.schedule) and not starts_with(j.name, '__pgboss')`,
     );
     return found.rows.map((row) => JSON.stringify(row)).sort();
   });
