@@ -59,7 +59,12 @@ export function connect(
   if (tellStatement) fromPool(pool, tellStatement);
   const log = tellStatement && { log: fromKysely(tellStatement) };
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), ...log });
-  return { db, pool, close: () => db.destroy() };
+  const close = async () => {
+    await db.destroy();
+    // It leaves a pool alone that it was never asked to use.
+    if (!pool.ending) await pool.end();
+  };
+  return { db, pool, close };
 }
 
 /** A node that no longer leads, or does not yet, would refuse every change: the next connection finds the one that does. */
