@@ -70,10 +70,11 @@ async function openStoreSettings(): Promise<Record<string, string>> {
   return s3Environment(settings);
 }
 
-/** There, a pool before its database too. */
+/** There, a pool before its database too, unless that is one of its own. */
 function databaseSettings(databaseUrl: string): Record<string, string> {
   const port = inject('poolPort');
-  if (!port) return { DATABASE_URL: databaseUrl };
+  const isOurs = new URL(databaseUrl).searchParams.get('host') === inject('databaseHost');
+  if (!port || !isOurs) return { DATABASE_URL: databaseUrl };
   const pooled = `postgresql://postgres@127.0.0.1:${port}${new URL(databaseUrl).pathname}`;
   return { DATABASE_URL: pooled, DATABASE_DIRECT_URL: databaseUrl };
 }
