@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { connect, type Database } from '../base/database/connect.ts';
+import type { Database } from '../base/database/connect.ts';
 import { joinDatabase } from '../base/database/open-database.ts';
-import { reachDatabase } from '../base/database/reach.ts';
 import type { FileStore } from '../base/storage/file-store.ts';
 import { openFiles } from '../base/storage/open-files.ts';
 import type { Config } from '../config.ts';
+import { connectUnlimited } from './connect-unlimited.ts';
 
 /** Database and files of an installation, for a command that may run beside its servers. */
 export interface Installation {
@@ -25,14 +25,7 @@ export async function openInstallation(config: Config, log: Logger): Promise<Ins
   };
   try {
     const { direct } = await joinDatabase(config, log, stops);
-    // What a command asks takes the time it takes.
-    const unlimited = { ...direct, max: 4, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
-    const connection = connect(unlimited, (error) =>
-      log.error({ err: error }, 'a database connection failed'),
-    );
-    stops.push(connection.close);
-    await reachDatabase(connection.pool, log);
-    const { db, pool } = connection;
+    const { db, pool } = await connectUnlimited(direct, log, stops);
     return { config, log, db, pool, openFiles: () => openFiles(config, db, stops), close };
   } catch (error) {
     await close();

@@ -2,9 +2,8 @@ import { access } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { checkDatabase } from '../../base/database/check-database.ts';
-import { connect, type Database } from '../../base/database/connect.ts';
+import type { Database } from '../../base/database/connect.ts';
 import { openDatabase } from '../../base/database/open-database.ts';
-import { reachDatabase } from '../../base/database/reach.ts';
 import { StartError } from '../../base/errors.ts';
 import { loadKeys } from '../../base/keys.ts';
 import type { FileStore } from '../../base/storage/file-store.ts';
@@ -12,6 +11,7 @@ import { holdBytes } from '../../base/storage/hold-bytes.ts';
 import { openFiles } from '../../base/storage/open-files.ts';
 import type { Config } from '../../config.ts';
 import type { Given } from '../command.ts';
+import { connectUnlimited } from '../connect-unlimited.ts';
 import type { Manifest } from './manifest.ts';
 
 /** An installation that is still to be one, for this process alone. */
@@ -30,14 +30,7 @@ export async function openTarget({ config, log }: Given, manifest: Manifest): Pr
   };
   try {
     const { direct } = await openDatabase(config, log, stops);
-    const unlimited = { ...direct, max: 8, statement_timeout: 0, idle_in_transaction_session_timeout: 0 };
-    const {
-      db,
-      pool,
-      close: disconnect,
-    } = connect(unlimited, (error) => log.error({ err: error }, 'a database connection failed'));
-    stops.push(disconnect);
-    await reachDatabase(pool, log);
+    const { db, pool } = await connectUnlimited(direct, log, stops, 8);
     await checkDatabase(pool);
     await holdAlone(pool, stops);
     const open = () => openFiles(config, db, stops, manifest.installation.id);
