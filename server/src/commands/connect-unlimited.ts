@@ -17,8 +17,15 @@ export async function connectUnlimited(
   max = 4,
 ): Promise<Connection> {
   const settings = { ...direct, max, ...noLimits };
-  const connection = connect(settings, (error) => log.error({ err: error }, 'a database connection failed'));
-  stops.push(connection.close);
+  let isClosing = false;
+  const connection = connect(settings, (error) => {
+    // A database that was started for the command alone ends at once, while connections are being let go of.
+    if (!isClosing) log.error({ err: error }, 'a database connection failed');
+  });
+  stops.push(() => {
+    isClosing = true;
+    return connection.close();
+  });
   await reachDatabase(connection.pool, log);
   return connection;
 }

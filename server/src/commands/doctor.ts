@@ -12,12 +12,12 @@ import { type Installation, openInstallation } from './open-installation.ts';
 const couldNotLook = 2;
 
 export const doctor: Command = {
-  use: 'doctor [--deep] [--mend]',
+  use: '[--deep] [--mend]',
   what: 'looks for faults; --deep reads every file, --mend mends what is derived',
   async run(words, given) {
     const isDeep = words.includes('--deep');
     if (!areKnown(words)) {
-      given.say(`Usage: npm run atrium -- ${doctor.use}`);
+      given.say(`Usage: npm run atrium -- doctor ${doctor.use}`);
       return couldNotLook;
     }
     let installation: Installation | undefined;
