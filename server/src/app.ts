@@ -60,6 +60,7 @@ import { weatherRoutes } from './features/weather/routes.ts';
 import { doctorJob } from './work/doctor/doctor-job.ts';
 import { fileCheckJob } from './work/file-check/check-due-files.ts';
 import { housekeepingJob } from './work/housekeeping.ts';
+import { joinObjectsJob } from './work/join-objects.ts';
 import { moveFilesJob } from './work/move-files.ts';
 import { purgeJob } from './work/purge-trash.ts';
 import { sweepJob } from './work/sweep-files.ts';
@@ -108,6 +109,7 @@ export const allJobs = (parts: Parts): Job[] => [
   purgeJob(parts),
   sweepJob(parts),
   ...moveFilesJob(parts),
+  ...joinObjectsJob(parts),
   fileCheckJob(parts),
   doctorJob(parts),
   ...features.flatMap(({ jobs = [] }) => jobs.map((job) => job(parts))),

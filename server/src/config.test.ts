@@ -207,6 +207,8 @@ it.each([
   [{ ...s3, FILE_STORE_FROM: 's3' }, 'another one than FILE_STORE'],
   [{ FILE_STORE_FROM: 's3' }, 'S3_BUCKET'],
   [{ ...s3, S3_ENDPOINT: 'http://s3.example.org' }, 'S3_ENDPOINT must use TLS'],
+  [{ ...s3, S3_PUBLIC_ENDPOINT: 'http://s3.example.org' }, 'S3_PUBLIC_ENDPOINT must use TLS'],
+  [{ S3_REDIRECT: 'on' }, 'it needs FILE_STORE=s3'],
 ])('settings of a store that contradict each other are refused: %j', (settings, words) => {
   expect(refusal(settings)).toContain(words);
 });

@@ -222,6 +222,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'DATABASE_DIRECT_URL',
       'WEATHER_URL',
       'S3_ENDPOINT',
+      'S3_PUBLIC_ENDPOINT',
     ] as const),
     ...otel.telemetryEndpoints,
   ]) {

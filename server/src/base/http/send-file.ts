@@ -16,6 +16,8 @@ export interface SentFile {
   /** Whether it is a picture in a page; everything else is an attachment. */
   inline?: boolean;
   open(range?: ByteRange): Readable;
+  /** Where a browser can fetch it from the store itself, if the store gives it out. */
+  addressOf?(sent: { disposition: string; mime: string }): Promise<string | undefined> | undefined;
 }
 
 const picture = /^image\/(png|jpeg|gif|webp|bmp)$/;
@@ -36,6 +38,12 @@ export async function sendFile(
   const { 'if-none-match': known, 'if-range': condition, range: wanted } = request.headers;
   if (known !== undefined && isKnown(known, etag)) return reply.code(304).headers(always).send();
 
+  const disposition = contentDisposition(isShown(file) ? 'inline' : 'attachment', file.name);
+  const address = mayGoElsewhere(request)
+    ? await file.addressOf?.({ disposition, mime: file.mime })
+    : undefined;
+  if (address) return reply.header('cache-control', 'no-store').redirect(address);
+
   const holds = condition === undefined || condition === etag || condition === lastModified;
   const range = readRange(holds ? wanted : undefined, file.size);
   if (range === 'none') {
@@ -50,7 +58,7 @@ export async function sendFile(
     'last-modified': lastModified,
     'content-type': file.mime,
     'content-length': length,
-    'content-disposition': contentDisposition(isShown(file) ? 'inline' : 'attachment', file.name),
+    'content-disposition': disposition,
     ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` } : {}),
   };
   reply.code(range ? 206 : 200);
@@ -59,6 +67,13 @@ export async function sendFile(
   requireSize(bytes.length, length);
   return reply.headers(headers).send(bytes);
 }
+
+/**
+ * A browser that saves a file goes where it is sent. What our own pages fetch stays here, as their policy has it, and
+ * players, which come back for more long after an address has ended; so do programs, of which many follow nowhere.
+ */
+const mayGoElsewhere = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
 
 const isShown = ({ inline, mime }: SentFile) => inline === true && picture.test(mime);
 

@@ -35,6 +35,8 @@ export interface FileStore {
   removeAbandoned(before: Date): Promise<number>;
   /** What lies behind the files, where these are objects under keys of their own. */
   objects?: StoredObjects;
+  /** Where browsers fetch files from the store itself. */
+  direct?: DirectDownloads;
   /** Throws if the store cannot be used. */
   check(): Promise<void>;
   /** The room on the disk that the files lie on; undefined where there is no such limit. */
@@ -51,6 +53,18 @@ export interface StoredObjects {
   /** In the order of their keys. */
   list(): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>;
   remove(key: string): Promise<void>;
+}
+
+export interface DirectDownloads {
+  /**
+   * An address from which whoever has it can fetch the file for a minute; undefined where the store cannot give it
+   * out in one. Whether the asker may have the file, the caller has seen to.
+   */
+  addressOf(hash: string, sent: { disposition: string; mime: string }): Promise<string | undefined>;
+  /** Makes more files such that the store can, until a moment (of performance.now()). */
+  joinObjects(until: number): Promise<{ joined: number; failed: { hash: string; error: unknown }[] }>;
+  /** Gives up what a killed process was about to join. */
+  abortBegun(before: Date): Promise<void>;
 }
 
 /**

@@ -14,6 +14,7 @@ export function createMovingStore(from: FileStore, to: FileStore): MovingStore {
   const objects = to.objects ?? from.objects;
   return {
     ...(objects ? { objects } : {}),
+    ...(to.direct ? { direct: to.direct } : {}),
     from,
     to,
     receive: to.receive,

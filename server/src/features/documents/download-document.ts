@@ -56,6 +56,7 @@ async function send(
     etag: `${params.id}-${file.version}${part}`,
     lastModified: file.modifiedAt,
     open: (range) => parts.files.read(file.hash, range),
+    addressOf: (sent) => parts.files.direct?.addressOf(file.hash, sent),
   });
 }
 

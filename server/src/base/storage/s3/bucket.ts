@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -10,14 +9,13 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { ByteRange } from '../file-store.ts';
-import { asBucketError, isMissing, mayPass } from './bucket-error.ts';
+import { asking, orUndefined } from './asking.ts';
+import { openDirectAccess } from './direct-access.ts';
 import type { S3Settings } from './s3-settings.ts';
 
 /** A bucket of an S3-compatible store, by the few requests that all of them answer alike. */
 export type Bucket = ReturnType<typeof openBucket>;
 
-/** A store that restarts is away for a few seconds: 0.1, 0.2, 0.4 … s between tries, 12 s in all. */
-const mostTries = 8;
 /** Objects that are written at the same time, whoever writes them: a store does not get faster by more. */
 const mostPuts = 16;
 
@@ -25,24 +23,27 @@ export function openBucket(settings: S3Settings) {
   const { bucket: Bucket, endpoint, forcePathStyle, region, credentials } = settings;
   // Many readers hold a connection each, for as long as somebody's download takes.
   const agent = { keepAlive: true, maxSockets: 1000 };
-  const client = new S3Client({
-    ...(endpoint ? { endpoint } : {}),
-    ...(credentials ? { credentials } : {}),
-    forcePathStyle,
-    region,
-    // Others than Amazon refuse what the library would add by itself.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    // Its own tries are over in a tenth of a second, and stop where many fail at once.
-    maxAttempts: 1,
-    requestHandler: {
-      connectionTimeout: 3000,
-      requestTimeout: 30_000,
-      throwOnRequestTimeout: true,
-      httpAgent: agent,
-      httpsAgent: agent,
-    },
-  });
+  const openClient = (endpoint: string | undefined) =>
+    new S3Client({
+      ...(endpoint ? { endpoint } : {}),
+      ...(credentials ? { credentials } : {}),
+      forcePathStyle,
+      region,
+      // Others than Amazon refuse what the library would add by itself.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      // Its own tries are over in a tenth of a second, and stop where many fail at once.
+      maxAttempts: 1,
+      requestHandler: {
+        connectionTimeout: 3000,
+        requestTimeout: 30_000,
+        throwOnRequestTimeout: true,
+        httpAgent: agent,
+        httpsAgent: agent,
+      },
+    });
+  const client = openClient(endpoint);
+  const outside = settings.redirect && openClient(settings.redirect.endpoint);
   const inTurn = limitTo(mostPuts);
 
   return {
@@ -103,30 +104,15 @@ export function openBucket(settings: S3Settings) {
       await asking(() => client.send(new HeadBucketCommand({ Bucket })));
     },
 
-    close: () => client.destroy(),
+    /** Where browsers may fetch objects themselves. */
+    direct: outside && openDirectAccess({ client, outside, Bucket }),
+
+    close() {
+      client.destroy();
+      outside?.destroy();
+    },
   };
 }
-
-/** Asks again where that may help. */
-async function asking<T>(ask: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (tries === mostTries || !mayPass(error)) throw asBucketError(error);
-      // Not all at the same moment.
-      await pause(100 * 2 ** (tries - 1) * (0.75 + Math.random() / 2));
-    }
-  }
-}
-
-const orUndefined = <T>(ask: () => Promise<T>): Promise<T | undefined> =>
-  asking(() =>
-    ask().catch((error) => {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }),
-  );
 
 /** Runs so much at once; the rest waits for its turn. */
 function limitTo(most: number): (work: () => Promise<void>) => Promise<void> {

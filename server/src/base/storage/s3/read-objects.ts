@@ -5,7 +5,7 @@ import type { ByteRange } from '../file-store.ts';
 import type { Bucket } from './bucket.ts';
 import type { ObjectRow } from './object-rows.ts';
 
-/** How often an object is gone on with whose bytes broke off. */
+/** How often an object is asked for again that gave no byte since it broke off. */
 const mostTries = 5;
 
 /** Reads a file, or a part of it, from its objects; the next one is asked for while one is read. */
@@ -58,8 +58,11 @@ async function* goThrough(
   begun: Promise<Readable> | undefined,
 ): AsyncGenerator<Buffer> {
   let at = part.start;
+  let asked = begun;
   for (let tries = 1; ; tries += 1) {
-    const stream = await (begun && tries === 1 ? begun : bucket.get(part.key, { start: at, end: part.end }));
+    const from = at;
+    const stream = await (asked ?? bucket.get(part.key, { start: at, end: part.end }));
+    asked = undefined;
     try {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         at += chunk.length;
@@ -68,7 +71,8 @@ async function* goThrough(
       if (at > part.end) return;
       throw new AppError('system.unavailable', 'The file store sent too little. Try again in a moment.');
     } catch (error) {
-      if (at > part.end || tries === mostTries) throw error;
+      if (at > part.end || (at === from && tries === mostTries)) throw error;
+      if (at > from) tries = 1;
       await pause(100 * tries);
     } finally {
       stream.destroy();

@@ -6,6 +6,8 @@ export interface S3Settings {
   bucket: string;
   /** Undefined: Amazon's own, of the region. */
   endpoint: string | undefined;
+  /** Browsers fetch files from the store itself, at the endpoint as they reach it. */
+  redirect?: { endpoint: string | undefined };
   /** The bucket as a part of the path instead of the host's name. */
   forcePathStyle: boolean;
   region: string;
@@ -19,6 +21,8 @@ export const fileStoreShape = {
   FILE_STORE_FROM: z.enum(['disk', 's3']).optional(),
   S3_BUCKET: z.string().min(3).max(63).optional(),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  S3_REDIRECT: z.enum(['on', 'off']).default('off'),
+  S3_PUBLIC_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   S3_FORCE_PATH_STYLE: z.enum(['on', 'off']).default('off'),
   AWS_REGION: z.string().min(1).default('us-east-1'),
   AWS_ACCESS_KEY_ID: z.string().min(1).optional(),
@@ -33,6 +37,9 @@ export function readS3Settings(env: Given): S3Settings | undefined {
       'FILE_STORE_FROM names the store that files move away from: another one than FILE_STORE.',
     );
   }
+  if (env.S3_REDIRECT === 'on' && env.FILE_STORE !== 's3') {
+    throw new ConfigError('S3_REDIRECT sends browsers to the bucket: it needs FILE_STORE=s3.');
+  }
   if (env.FILE_STORE === 'disk' && env.FILE_STORE_FROM !== 's3') return undefined;
   if (!env.S3_BUCKET) throw new ConfigError('Files in S3 need S3_BUCKET, the bucket that they lie in.');
   if (!env.AWS_ACCESS_KEY_ID !== !env.AWS_SECRET_ACCESS_KEY) {
@@ -41,6 +48,9 @@ export function readS3Settings(env: Given): S3Settings | undefined {
   return {
     bucket: env.S3_BUCKET,
     endpoint: env.S3_ENDPOINT,
+    ...(env.S3_REDIRECT === 'on'
+      ? { redirect: { endpoint: env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT } }
+      : {}),
     forcePathStyle: env.S3_FORCE_PATH_STYLE === 'on',
     region: env.AWS_REGION,
     credentials:

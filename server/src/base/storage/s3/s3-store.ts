@@ -7,6 +7,7 @@ import { inParallel } from '../in-parallel.ts';
 import { takeBytes } from '../take-bytes.ts';
 import { waitForSome } from '../wait-for-some.ts';
 import type { Bucket } from './bucket.ts';
+import { createDirectDownloads } from './direct-downloads.ts';
 import { createPieces } from './object-pieces.ts';
 import { forgetUnkept, objectsAt, objectsOf, unkeptKeys } from './object-rows.ts';
 import { readObjects } from './read-objects.ts';
@@ -51,7 +52,11 @@ export function createS3Store(db: Database, bucket: Bucket, mostHeld = 192 * meg
     return readObjects(bucket, find, range);
   }
 
+  const direct = bucket.direct && createDirectDownloads({ db, bucket, direct: bucket.direct, removePlaces });
+
   return {
+    ...(direct ? { direct } : {}),
+
     async receive(bytes, options) {
       const place = `received-${randomBytes(16).toString('hex')}`;
       const taken = takeBytes(options);
@@ -151,6 +156,7 @@ export function createS3Store(db: Database, bucket: Bucket, mostHeld = 192 * meg
     findAbandoned: (before) => findAbandoned(db, before),
 
     async removeAbandoned(before) {
+      await direct?.abortBegun(before);
       const places = await findAbandoned(db, before);
       for (const place of places) await removePlaces([place]);
       return places.length;

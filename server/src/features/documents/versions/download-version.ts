@@ -22,6 +22,7 @@ export async function downloadVersion(
     etag: `${params.id}-${file.version}`,
     lastModified: file.at,
     open: (range) => parts.files.read(file.hash, range),
+    addressOf: (sent) => parts.files.direct?.addressOf(file.hash, sent),
   });
 }
 
