@@ -75,14 +75,24 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: desktop, grepInvert: /@long/ },
+    { name: 'desktop', use: desktop, grepInvert: /@long/, testIgnore: /cluster\// },
     {
       name: 'phone',
       use: { ...devices['Desktop Chrome'], viewport: { width: 375, height: 812 }, hasTouch: true },
       grep: /@phone/,
+      testIgnore: /cluster\//,
     },
     // `npm run test:long`
     { name: 'long', use: desktop, grep: /@long/ },
+    // `npm run test:cluster`
+    { name: 'update', use: desktop, testMatch: /cluster\// },
+    // Where the main server is three (E2E_CLUSTER=on); without those that have servers of their own.
+    {
+      name: 'cluster',
+      use: desktop,
+      grepInvert: /@long/,
+      testIgnore: /cluster\/|killed|offline-start|single-sign-in/,
+    },
   ],
   webServer: [
     server(mainUrl, mainPort, 'main'),

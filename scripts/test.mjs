@@ -48,11 +48,13 @@ function checkLong() {
   runJourneys(['long'], browsers);
 }
 
-/** On the servers of a cluster, each started for it: an object store. */
+/** On the servers of a cluster, each started for it; at the end all of Atrium's are replaced under load. */
 function checkCluster() {
-  install();
+  const browsers = prepare();
   requireClusterParts();
+  buildWebApp();
   runTests(['cluster']);
+  runJourneys(['update'], browsers);
 }
 
 function prepare() {

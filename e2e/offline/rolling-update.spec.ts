@@ -1,14 +1,13 @@
 import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import type { Document } from '../../contract/src/documents.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../server/src/base/database/embedded.ts';
 import { type OwnServer, ownServer } from '../servers/own-server.ts';
 import { dataFolder, mainPort } from '../servers/places.ts';
 import { type RoundRobin, startRoundRobin } from '../servers/round-robin.ts';
 import { copyBuild, copyOtherBuild } from '../servers/web-builds.ts';
 import { expect, openUserMenu, type Page, signIn, test } from '../steps/fixtures.ts';
-import { grid } from '../steps/screens.ts';
+import { findPdf, greeting, lookAround, watch } from '../steps/updating.ts';
 
 /** Behind those of the journeys' own servers, of which it uses two. */
 const port = mainPort + 9;
@@ -32,20 +31,12 @@ function joinCluster(number: number, web: string): OwnServer {
 
 const newVersion = (page: Page) =>
   page.getByRole('status').filter({ hasText: 'A new version of Atrium is ready.' });
-const greeting = (page: Page) => page.getByRole('heading', { name: /^Good (morning|afternoon|evening)/ });
 const buildOf = (page: Page) => page.locator('html').getAttribute('data-build');
 
 /** How often a new version was announced in this tab, over all its pages. */
 const countNotices = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('notices')));
 
-/** What went wrong in any tab: files that were not found, and errors on the screen or of scripts. */
-async function watch(context: BrowserContext): Promise<string[]> {
-  const wrong: string[] = [];
-  context.on('response', (response) => {
-    const { pathname } = new URL(response.url());
-    if (response.status() >= 400) wrong.push(`${response.status()} ${pathname}`);
-  });
-  context.on('weberror', (error) => wrong.push(error.error().message));
+async function noteNotices(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     let isThere = false;
     new MutationObserver(() => {
@@ -55,36 +46,6 @@ async function watch(context: BrowserContext): Promise<string[]> {
       isThere = isNow;
     }).observe(document, { childList: true, subtree: true });
   });
-  return wrong;
-}
-
-async function findPdf(page: Page): Promise<string> {
-  const found = await page.evaluate(async (): Promise<Document | undefined> => {
-    const headers = { authorization: `Bearer ${localStorage.getItem('atrium.token')}` };
-    const read = async (path: string) => (await fetch(`/api/rest${path}`, { headers })).json();
-    const [space] = await read('/spaces');
-    for (const folder of await read(`/folders?spaceId=${space.id}`)) {
-      const documents: Document[] = await read(`/documents?spaceId=${space.id}&folderId=${folder.id}`);
-      const pdf = documents.find(({ file }) => file?.mime === 'application/pdf');
-      if (pdf) return pdf;
-    }
-    return undefined;
-  });
-  if (!found) throw new Error('There is no PDF.');
-  return `/spaces/${found.space}/documents/folder/${found.folder}/document/${found.id}`;
-}
-
-/** Opens screens whose code comes when they are wanted, each from whichever server is next. */
-async function lookAround(page: Page, pdf: string): Promise<void> {
-  await page.goto('/dashboard');
-  await expect(greeting(page)).toBeVisible();
-  await page.goto(pdf.replace(/\/document\/\d+$/, ''));
-  await expect(grid(page)).toBeVisible();
-  await page.goto(pdf);
-  await expect(page.locator('canvas, img').first()).toBeVisible();
-  await page.goto('/admin');
-  await expect(page.getByRole('main')).toBeVisible();
-  await expect(page.getByText('There may be a new version')).toBeHidden();
 }
 
 async function reload(page: Page, times: number): Promise<void> {
@@ -122,7 +83,8 @@ test('[OFF-01] while servers are updated one after the other nobody misses a fil
   // Somebody whose browser keeps the app, and somebody whose browser keeps nothing.
   const context = await browser.newContext({ baseURL: url, serviceWorkers: 'allow' });
   const plain = await browser.newContext({ baseURL: url, serviceWorkers: 'block' });
-  const wrong = await Promise.all([watch(context), watch(plain)]);
+  const wrong = [watch(context), watch(plain)];
+  for (const each of [context, plain]) await noteNotices(each);
   const page = await context.newPage();
   await signIn(page, 'admin');
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated');
@@ -146,7 +108,8 @@ test('[OFF-01] while servers are updated one after the other nobody misses a fil
   // A tab that stays open over all of it, and has not asked for the code of every screen yet.
   const storageState = await plain.storageState();
   const other = await browser.newContext({ baseURL: url, serviceWorkers: 'block', storageState });
-  wrong.push(await watch(other));
+  wrong.push(watch(other));
+  await noteNotices(other);
   const stays = await other.newPage();
   await stays.goto('/dashboard');
   await expect(greeting(stays)).toBeVisible();

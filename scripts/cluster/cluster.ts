@@ -20,6 +20,8 @@ export interface Cluster {
   postgres: Postgres;
   pool: Pool;
   swift: Swift;
+  /** Ends a server as an update does, and starts it anew from another checkout. */
+  replaceServer(index: number, checkout: string): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -29,6 +31,8 @@ export interface ClusterOptions {
   /** What people open; a free port where none is named. */
   port?: number;
   env?: Record<string, string>;
+  /** What its servers are started from, where that is not this one. */
+  checkout?: string;
   /** Told of each part that runs. */
   tell?(sentence: string): void;
 }
@@ -55,16 +59,26 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const [chosen, ...ports] = (await freePorts(count + 1)) as [number, ...number[]];
     const port = options.port ?? chosen;
     const url = `http://127.0.0.1:${port}`;
-    const servers = ports.map((own, index) =>
-      defineServer({ name: `atrium-${index + 1}`, folder, port: own, env: { ...settings, PUBLIC_URL: url } }),
-    );
+    const define = (index: number, checkout: string | undefined) =>
+      defineServer({
+        ...{ name: `atrium-${index + 1}`, folder, port: ports[index] as number },
+        env: { ...settings, PUBLIC_URL: url },
+        ...(checkout ? { checkout } : {}),
+      });
+    const servers = ports.map((_, index) => define(index, options.checkout));
+    const replaceServer = async (index: number, checkout: string) => {
+      await servers[index]?.stop();
+      const next = define(index, checkout);
+      servers[index] = next;
+      await next.start();
+    };
     stops.push(async () => void (await Promise.all(servers.map((server) => server.stop()))));
     await Promise.all(servers.map((server) => server.start()));
     const serverUrls = ports.map((own) => `http://127.0.0.1:${own}`);
     for (const [index, address] of serverUrls.entries()) tell(`Atrium ${index + 1} at ${address}`);
     const balancer = await startBalancer(join(folder, 'balancer'), port, ports);
     stops.push(balancer.stop);
-    return { url, settings, servers, serverUrls, balancer, postgres, pool, swift, stop };
+    return { url, settings, servers, serverUrls, balancer, postgres, pool, swift, replaceServer, stop };
   } catch (error) {
     await stop();
     throw error;
