@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
@@ -5,7 +6,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { generate } from 'otplib';
 import PostalMime, { type Email } from 'postal-mime';
 import { demoColleagues } from '../../server/src/demo/people.ts';
-import { dataFolder, mainUrl, providerUrl, ssoUrl } from '../servers/places.ts';
+import { dataFolder, isCluster, mainUrl, providerUrl, settingsFile, ssoUrl } from '../servers/places.ts';
 
 export type { Page };
 export { expect };
@@ -16,6 +17,10 @@ export const password = 'atrium-demo';
 const people = demoColleagues(52);
 export const colleague = (number: number): string => people[number]?.email as string;
 
+/** A cluster's browsers fetch files that they save from the object store. */
+const storeUrl = (): string | undefined =>
+  isCluster ? JSON.parse(readFileSync(settingsFile, 'utf8')).S3_ENDPOINT : undefined;
+
 /**
  * Every journey fails if the page breaks its content policy, speaks with a host that is not ours, takes a call that
  * was called off for an error, or an error of a script goes unhandled.
@@ -25,8 +30,10 @@ export const test = base.extend<{ watched: string[] }>({
     async ({ context }, use) => {
       const wrong: string[] = [];
       const own = [mainUrl, ssoUrl, providerUrl, 'data:', 'blob:'];
+      const store = storeUrl();
       context.on('request', (request) => {
-        if (!own.some((start) => request.url().startsWith(start)))
+        const isSaved = store && request.isNavigationRequest() && request.url().startsWith(store);
+        if (!isSaved && !own.some((start) => request.url().startsWith(start)))
           wrong.push(`foreign host: ${request.url()}`);
       });
       context.on('console', (message) => {
