@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process';
+import { chown, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeFolderOfAccount } from './account.ts';
+import { type Account, makeFolderOfAccount } from './account.ts';
 import { postgresFolder } from './postgres.ts';
 import { accepts, beginAnew, defineProgram, freePorts } from './program.ts';
 
@@ -12,10 +13,16 @@ interface OlderPostgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of the company's own: Debian's 15, the oldest that Atrium takes, on loopback. */
-export const startOlderPostgres = (folder: string): Promise<OlderPostgres> => beginAnew(folder, startOnce);
+interface Options {
+  /** Speaks TLS with this certificate, and takes nothing else. */
+  certificate?: { certificate: string; key: string };
+}
 
-async function startOnce(folder: string): Promise<OlderPostgres> {
+/** A PostgreSQL of the company's own: Debian's 15, the oldest that Atrium takes, on loopback. */
+export const startOlderPostgres = (folder: string, options: Options = {}): Promise<OlderPostgres> =>
+  beginAnew(folder, (own) => startOnce(own, options));
+
+async function startOnce(folder: string, { certificate }: Options): Promise<OlderPostgres> {
   const account = await makeFolderOfAccount(folder);
   const [port] = (await freePorts(1)) as [number];
   const data = join(folder, 'data');
@@ -27,6 +34,7 @@ async function startOnce(folder: string): Promise<OlderPostgres> {
     `unix_socket_directories=${data}`,
     'fsync=off',
   ];
+  if (certificate) settings.push(...(await useCertificate(data, certificate, account)));
   const server = defineProgram({
     ...{ name: 'postgresql 15', command: join(postgresFolder, 'postgres'), account },
     args: ['-D', data, ...settings.flatMap((one) => ['-c', one])],
@@ -35,4 +43,22 @@ async function startOnce(folder: string): Promise<OlderPostgres> {
   });
   await server.start();
   return { url: `postgresql://postgres@127.0.0.1:${port}`, stop: server.stop };
+}
+
+/** It reads its key from a file that nobody else can read. */
+async function useCertificate(
+  data: string,
+  { certificate, key }: { certificate: string; key: string },
+  account: Account | undefined,
+): Promise<string[]> {
+  const files = {
+    'server.crt': certificate,
+    'server.key': key,
+    'pg_hba.conf': 'hostssl all all all trust\n',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(join(data, name), text, { mode: 0o600 });
+    if (account) await chown(join(data, name), account.uid, account.gid);
+  }
+  return ['ssl=on'];
 }
