@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { defineServer } from '../../../../scripts/cluster/atrium-server.ts';
 import { makeAuthority } from '../../../../scripts/cluster/certificates.ts';
 import { startOlderPostgres } from '../../../../scripts/cluster/older-postgres.ts';
@@ -22,12 +22,9 @@ async function startWith(options: Parameters<typeof startOlderPostgres>[1]): Pro
   return new URL(server.url).port;
 }
 
-let [right, misnamed, plain] = ['', '', ''];
-beforeAll(async () => {
-  right = await startWith({ certificate: await ours.certify('localhost') });
-  misnamed = await startWith({ certificate: await ours.certify('db.example.com') });
-  plain = await startWith({});
-});
+const right = await startWith({ certificate: await ours.certify('localhost') });
+const misnamed = await startWith({ certificate: await ours.certify('db.example.com') });
+const plain = await startWith({});
 
 const urlOf = (port: string, parameters: Record<string, string>) =>
   `postgresql://postgres@localhost:${port}/postgres?${new URLSearchParams(parameters)}`;
