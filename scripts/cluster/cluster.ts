@@ -50,6 +50,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     ]);
     tell(`OpenStack Swift (S3) at ${swift.endpoint}`);
     tell(`PostgreSQL at port ${postgres.port}: two nodes under Patroni`);
+    tell(`its replica at port ${postgres.replicaPort}: searches are read there`);
     const pool = await startPool(join(folder, 'pgbouncer'), { port: postgres.port });
     stops.push(pool.program.stop);
     tell(`PgBouncer at port ${pool.port}`);
@@ -102,6 +103,7 @@ function describe(swift: Swift, postgres: Postgres, pool: Pool): Record<string, 
   const address = (port: number) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
   return {
     ...{ DATABASE_URL: address(pool.port), DATABASE_DIRECT_URL: address(postgres.port) },
+    DATABASE_REPLICA_URL: address(postgres.replicaPort),
     ...{ ATRIUM_SECRET: randomBytes(32).toString('hex'), TRUST_PROXY: '127.0.0.1', DRAIN_SECONDS: '2' },
     ...{ FILE_STORE: 's3', S3_BUCKET: 'atrium', S3_ENDPOINT: swift.endpoint, S3_FORCE_PATH_STYLE: 'on' },
     ...{ AWS_ACCESS_KEY_ID: swift.accessKeyId, AWS_SECRET_ACCESS_KEY: swift.secretAccessKey },

@@ -9,11 +9,15 @@ import { accepts, answers, beginAnew, defineProgram, freePorts, type Program, st
 export interface Postgres {
   /** Leads to the node that leads. */
   port: number;
+  /** Leads to the other one. */
+  replicaPort: number;
   nodes: Node[];
   etcd: Program;
   findLeader(): Promise<Node>;
   /** Until one leads and the other has all that is acknowledged. */
   whenWhole(): Promise<void>;
+  /** Whether Patroni steps in, where it finds something not as it should be. */
+  watch(isWatched: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -41,7 +45,8 @@ export const startPostgres = (folder: string): Promise<Postgres> => beginAnew(fo
 
 async function startOnce(folder: string): Promise<Postgres> {
   const account = await makeFolderOfAccount(folder);
-  const [port, etcdPort, peerPort, ...rest] = (await freePorts(7)) as [number, number, number, ...number[]];
+  const ports = (await freePorts(8)) as [number, number, number, number, ...number[]];
+  const [port, replicaPort, etcdPort, peerPort, ...rest] = ports;
   const places = ['n1', 'n2'].map(
     (name, index): Place => ({
       ...{ folder, account, name, etcdPort },
@@ -50,10 +55,10 @@ async function startOnce(folder: string): Promise<Postgres> {
   );
   const etcd = defineEtcd(folder, account, etcdPort, peerPort);
   const nodes = places.map(defineNode);
-  const proxy = defineProxy(folder, account, port, places);
+  const proxy = defineProxy(folder, account, { port, replicaPort, places });
   const endAll = await startAll([etcd, proxy, ...nodes.map(({ patroni }) => patroni)]);
   const cluster: Postgres = {
-    ...{ port, nodes, etcd },
+    ...{ port, replicaPort, nodes, etcd },
     async findLeader() {
       const { leader } = await readMembers(places);
       const found = nodes.find(({ name }) => name === leader);
@@ -67,6 +72,7 @@ async function startOnce(folder: string): Promise<Postgres> {
         if (performance.now() > until) throw new Error('The database did not become whole again.');
       }
     },
+    watch: (isWatched) => watch(places, isWatched),
     async stop() {
       await endAll();
       // A Patroni that was killed leaves its database running.
@@ -153,12 +159,19 @@ postgresql:
 
 export const postgresFolder = '/usr/lib/postgresql/15/bin';
 
-function defineProxy(folder: string, account: Account | undefined, port: number, places: Place[]): Program {
+interface Proxied {
+  port: number;
+  replicaPort: number;
+  places: Place[];
+}
+
+function defineProxy(folder: string, account: Account | undefined, proxied: Proxied): Program {
+  const { port, replicaPort, places } = proxied;
   const file = join(folder, 'haproxy.cfg');
   const servers = places.map(
     (place) => `  server ${place.name} 127.0.0.1:${place.port} check port ${place.restPort}\n`,
   );
-  writeFileSync(file, proxyConfig(port, servers.join('')), { mode: 0o644 });
+  writeFileSync(file, proxyConfig(port, replicaPort, servers.join('')), { mode: 0o644 });
   return defineProgram({
     ...{ name: 'haproxy-postgres', command: '/usr/sbin/haproxy', args: ['-db', '-f', file], account },
     ...{ log: join(folder, 'haproxy.log'), isReady: () => accepts(port) },
@@ -166,7 +179,7 @@ function defineProxy(folder: string, account: Account | undefined, port: number,
 }
 
 // Connections to a node that no longer leads are ended: one that was cut off would else take changes that nobody has.
-const proxyConfig = (port: number, servers: string) => `defaults
+const proxyConfig = (port: number, replicaPort: number, servers: string) => `defaults
   mode tcp
   timeout connect 2s
   timeout client 1h
@@ -175,6 +188,12 @@ const proxyConfig = (port: number, servers: string) => `defaults
 listen leader
   bind 127.0.0.1:${port}
   option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 500ms fastinter 200ms fall 1 rise 1 on-marked-down shutdown-sessions
+${servers}
+listen replica
+  bind 127.0.0.1:${replicaPort}
+  option httpchk OPTIONS /replica
   http-check expect status 200
   default-server inter 500ms fastinter 200ms fall 1 rise 1 on-marked-down shutdown-sessions
 ${servers}`;
@@ -197,6 +216,18 @@ async function readMembers(places: Place[]): Promise<Members> {
     return { leader: nameOf('leader'), standby: nameOf('sync_standby') };
   }
   return { leader: undefined, standby: undefined };
+}
+
+async function watch(places: Place[], isWatched: boolean): Promise<void> {
+  const address = ({ restPort }: Place, path: string) => `http://127.0.0.1:${restPort}/${path}`;
+  const body = JSON.stringify({ pause: isWatched ? null : true });
+  await fetch(address(places[0] as Place, 'config'), { method: 'PATCH', body });
+  for (const place of places) {
+    for (let isTold = false; !isTold; await pause(100)) {
+      const state = (await (await fetch(address(place, 'patroni'))).json()) as { pause?: boolean };
+      isTold = (state.pause ?? false) === !isWatched;
+    }
+  }
 }
 
 async function makeOwner(port: number): Promise<void> {

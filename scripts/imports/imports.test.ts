@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { type Import, listSources, readAllImports, readImports } from './read-imports.ts';
-import { breaksLayers, crossesFeatures, findLoops, isUndeclared } from './rules.ts';
+import { breaksLayers, crossesFeatures, findLoops, isUndeclared, readsFromReplica } from './rules.ts';
 
 const root = join(import.meta.dirname, '../..');
 const all = readAllImports(root);
@@ -29,6 +29,7 @@ it('every source is read, and what it imports is there', () => {
 
 it('imports point one way', () => expect(broken(breaksLayers)).toEqual([]));
 it('features do not import each other', () => expect(broken(crossesFeatures)).toEqual([]));
+it('only searches read from a replica', () => expect(broken(readsFromReplica)).toEqual([]));
 it('packages are declared where they are used', () =>
   expect(broken((one) => isUndeclared(one, packages))).toEqual([]));
 it('no folder leads back to itself, by types neither', () => expect(findLoops(all)).toEqual([]));
@@ -51,6 +52,9 @@ const refused: [file: string, text: string][] = [
     'server/src/features/contacts/import/planted.ts',
     `import type { x } from '../../../features/users/x.ts';`,
   ],
+  ['server/src/core/access/planted.ts', `import { x } from '../read-candidates.ts';`],
+  ['server/src/core/access/planted.ts', `import type { x } from '../../base/database/on-replica.ts';`],
+  ['server/src/features/feeds/planted.ts', `import { x } from '../../core/read-candidates.ts';`],
   ['server/src/features/auth/planted.ts', `import left from 'left-pad';`],
   ['server/src/features/auth/planted.ts', `import fc from 'fast-check';`],
   ['web/src/base/http/planted.ts', `import { x } from '../../worker/tidy.ts';`],
@@ -70,7 +74,8 @@ it.each(refused)('%s is not let to say: %s', (file, text) => {
   const [one] = readImports(file, text);
   expect(one).toBeDefined();
   const found = one as Import;
-  expect(breaksLayers(found) ?? crossesFeatures(found) ?? isUndeclared(found, packages)).toBeDefined();
+  const rules = [breaksLayers, crossesFeatures, readsFromReplica];
+  expect(rules.map((rule) => rule(found)).find(Boolean) ?? isUndeclared(found, packages)).toBeDefined();
 });
 
 const allowed: [file: string, text: string][] = [

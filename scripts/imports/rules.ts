@@ -50,6 +50,18 @@ export function crossesFeatures({ from, to }: Import): string | undefined {
     : undefined;
 }
 
+/** What may be read from a replica: another reader would have to show from the primary what it found. */
+const candidateReaders = ['server/src/features/search/', 'server/src/core/read-candidates.ts'];
+const readsCandidates = ['server/src/core/read-candidates.ts', 'server/src/base/database/on-replica.ts'];
+
+export function readsFromReplica({ from, to }: Import): string | undefined {
+  if (isTest(from) || !readsCandidates.includes(to) || from.startsWith('server/src/base/database/'))
+    return undefined;
+  return candidateReaders.some((one) => from.startsWith(one))
+    ? undefined
+    : `only ${candidateReaders.join(', ')} may read from a replica`;
+}
+
 /** A package that is not named in the nearest package.json, or only for tests although the product needs it. */
 export function isUndeclared(
   { from, specifier, to }: Import,

@@ -107,6 +107,8 @@ it('[12.3.1] services off this machine are spoken to by TLS', () => {
     'postgres://db.example.org/atrium?sslmode=disable',
     'postgres://db.example.org/atrium?sslmode=prefer',
     'postgres://db.example.org/atrium?sslmode=no-verify',
+    'postgres://db.example.org/atrium?sslmode=require&uselibpqcompat=true',
+    'postgres://db.example.org/atrium?sslmode=verify-ca&uselibpqcompat=true',
     'postgres://localhost/atrium?host=db.example.org',
   ])
     expect(refusal({ DATABASE_URL: plain }), plain).toMatch(/^DATABASE_URL must use TLS/);

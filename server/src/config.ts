@@ -29,6 +29,7 @@ const Environment = z.object({
   METRICS_TOKEN: z.string().min(16).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_DIRECT_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Atrium <atrium@localhost>'),
@@ -108,6 +109,8 @@ export interface Config {
   databaseUrl: string | undefined;
   /** The database itself, where `databaseUrl` is a pool in front of it that shares connections out by transaction. */
   databaseDirectUrl: string | undefined;
+  /** A replica of it, for reads that cost much and decide nothing. */
+  databaseReplicaUrl: string | undefined;
   databasePool: number;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -214,12 +217,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       'DATABASE_DIRECT_URL is the database behind the pool that DATABASE_URL names. Set both, or DATABASE_URL alone.',
     );
   }
+  if (env.DATABASE_REPLICA_URL && !env.DATABASE_URL) {
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL is a replica of the database that DATABASE_URL names. Set both, or DATABASE_URL alone.',
+    );
+  }
   for (const name of [
     ...([
       'OIDC_ISSUER',
       'SMTP_URL',
       'DATABASE_URL',
       'DATABASE_DIRECT_URL',
+      'DATABASE_REPLICA_URL',
       'WEATHER_URL',
       'S3_ENDPOINT',
       'S3_PUBLIC_ENDPOINT',
@@ -250,6 +259,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsToken: env.METRICS_TOKEN,
     databaseUrl: env.DATABASE_URL,
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL,
     databasePool: env.DATABASE_POOL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -12,6 +12,7 @@ import { createNotices } from './base/database/notices.ts';
 import { openDatabase } from './base/database/open-database.ts';
 import { prepareDatabase } from './base/database/prepare-database.ts';
 import { reachDatabase } from './base/database/reach.ts';
+import { openReplica } from './base/database/replica.ts';
 import { ConfigError, StartError } from './base/errors.ts';
 import { createFeedReader } from './base/feeds/feed-reader.ts';
 import { createJobs } from './base/jobs.ts';
@@ -71,6 +72,8 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     stops.push(connection.close);
     await reachDatabase(connection.pool, log);
     await claimDatabase(connection.db, keys, database);
+    const replica = openReplica(config, { db: connection.db, log, clock, tellStatement });
+    if (replica) stops.push(replica.close);
 
     const jobs = createJobs(database.direct, (error, job) =>
       log.error({ err: error, ...(job ? { job } : {}) }, job ? 'a job failed' : 'the job queue failed'),
@@ -92,7 +95,7 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     const startedAt = clock.now();
     const leaving = new AbortController();
     const machine = { config, publicUrl, clock, startedAt, leaving: leaving.signal, log };
-    const shared = { db, pool, jobs, notices, keys };
+    const shared = { db, pool, replica, jobs, notices, keys };
     const parts: Parts = { ...machine, ...shared, files, office, texts, pdf, scanner, feeds, telemetry };
     if (config.beyondLoopback && (await hasDemoPasswords(parts))) {
       throw new ConfigError(

@@ -13,7 +13,10 @@ export function isPlain(address: string): boolean {
   if (host === '' || host.startsWith('/') || isLoopback(host)) return false;
   if (url.protocol === 'http:') return true;
   if (url.protocol.startsWith('postgres')) {
-    return !['require', 'verify-ca', 'verify-full'].includes(url.searchParams.get('sslmode') ?? '');
+    const mode = url.searchParams.get('sslmode') ?? '';
+    // By libpq's own meaning the others let anybody answer who has some certificate.
+    const modes = url.searchParams.has('uselibpqcompat') ? [] : ['require', 'verify-ca'];
+    return ![...modes, 'verify-full'].includes(mode);
   }
   // Plain smtp is upgraded by STARTTLS, which the mailer then insists on.
   return false;

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './database/connect.ts';
 import type { Notices } from './database/notices.ts';
+import type { Replica } from './database/replica.ts';
 import type { FeedReader } from './feeds/feed-reader.ts';
 import type { Jobs } from './jobs.ts';
 import type { Keys } from './keys.ts';
@@ -26,6 +27,8 @@ export interface Parts {
   log: Logger;
   db: Database;
   pool: pg.Pool;
+  /** Answers what `core/read-candidates.ts` asks, where one is named. */
+  replica: Replica | undefined;
   jobs: Jobs;
   notices: Notices;
   keys: Keys;

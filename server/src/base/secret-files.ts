@@ -7,6 +7,7 @@ export const secretSettings = [
   'ATRIUM_SECRET_OLD',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_REPLICA_URL',
   'SMTP_URL',
   'METRICS_TOKEN',
   'OIDC_CLIENT_SECRET',

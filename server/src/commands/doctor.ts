@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { systemClock } from '../base/clock.ts';
+import { openReplica } from '../base/database/replica.ts';
 import { StartError } from '../base/errors.ts';
 import { createClamd } from '../base/scanner/clamd.ts';
 import { type DoctorFinding, type DoctorRun, keepDoctorRun } from '../core/doctor-runs.ts';
@@ -21,9 +22,10 @@ export const doctor: Command = {
       return couldNotLook;
     }
     let installation: Installation | undefined;
+    let parts: DoctorParts | undefined;
     try {
       installation = await openInstallation(given.config, given.log);
-      const parts = await partsOf(installation);
+      parts = await partsOf(installation);
       const run = await look(parts, given, isDeep);
       const last = words.includes('--mend') ? await mendAndLook(parts, given, run) : run;
       return exitCodeOf(last);
@@ -31,6 +33,7 @@ export const doctor: Command = {
       given.say(`The doctor could not look. ${error instanceof StartError ? error.message : error}`);
       return couldNotLook;
     } finally {
+      await parts?.replica?.close();
       await installation?.close();
     }
   },
@@ -52,7 +55,8 @@ async function partsOf({ config, db, log, openFiles }: Installation): Promise<Do
     return undefined;
   });
   const scanner = config.clamav && createClamd(config.clamav);
-  return { config, db, log, files, scanner, clock: systemClock, machine: systemClock };
+  const replica = openReplica(config, { db, log, clock: systemClock });
+  return { config, db, log, files, replica, scanner, clock: systemClock, machine: systemClock };
 }
 
 async function look(parts: DoctorParts, { say, log }: Given, isDeep: boolean): Promise<DoctorRun> {

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../errors.ts';
 import { isDatabaseGone } from './connect.ts';
+import { explainTls } from './explain-tls.ts';
 
 const mostSeconds = 120;
 const replicaSentence =
@@ -21,7 +22,7 @@ export async function reachDatabase(pool: pg.Pool, log: Logger): Promise<void> {
       if (Date.now() > end) throw new StartError(replicaSentence);
       if (!isTold) log.warn('the database takes no changes yet: it is a replica');
     } catch (error) {
-      if (!isDatabaseGone(error)) throw error;
+      if (!isDatabaseGone(error)) throw explainTls(error) ?? error;
       if (Date.now() > end) {
         const sentence = `The database did not answer for ${mostSeconds} seconds. Start it, or change DATABASE_URL.`;
         throw new StartError(sentence, { cause: error });

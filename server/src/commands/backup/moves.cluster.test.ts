@@ -92,16 +92,19 @@ it('the bucket gets the id that was restored, and takes no other installation', 
   expect(await refusalOf(await into(), 'restore', foreign)).toContain('belongs to another installation');
 });
 
-describe('from the embedded database to an external one, PostgreSQL 15, and back', () => {
+const versions = [15, 16, 17] as const;
+describe.each(versions)('from embedded to an external PostgreSQL %i, and back', (version) => {
   let older: Awaited<ReturnType<typeof startOlderPostgres>>;
   beforeAll(async () => {
-    older = await startOlderPostgres(await makeTemporaryFolder());
+    older = await startOlderPostgres(await makeTemporaryFolder(), { version });
   });
   afterAll(() => older.stop());
 
   it('equal to the row and the byte, with nothing but the rights of an owner', async () => {
     const admin = new pg.Client(`${older.url}/postgres`);
     await admin.connect();
+    const { rows } = await admin.query('show server_version_num');
+    expect(Math.floor(rows[0].server_version_num / 10_000)).toBe(version);
     await admin.query('create role atrium login');
     await admin.query('create database atrium owner atrium');
     await admin.end();

@@ -1,6 +1,6 @@
 import { type FoundKind, mostCounted, type sortings } from '@atrium/contract/search';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../base/database/connect.ts';
+import type { Candidates } from '../../base/database/on-replica.ts';
 import { documentScope, type Reader, scopeFlagsOf } from '../../core/access/access.ts';
 import { countAll, countedGroups, countFacets } from './count-facets.ts';
 import { type Filter, passesAll, yearOf } from './filter-matches.ts';
@@ -47,50 +47,52 @@ const usualLimits: Limits = { fewHits: 4000, hitsPerReadable: 1.2, mostCounted }
  * are among everything says which way is taken, but never what is answered: that hangs on what the reader can read.
  */
 export async function findMatches(
-  db: Database,
+  from: Candidates,
   reader: Reader,
   wanted: Wanted,
   limits: Limits = usualLimits,
 ): Promise<Matches> {
   const query = sql`${wanted.query}::tsquery`;
-  const { expected, fromReadable } = await planSearch(db, reader, wanted.query, limits);
+  const { expected, fromReadable } = await planSearch(from, reader, wanted.query, limits);
   const isMuch =
-    !fromReadable && expected > limits.mostCounted && (await areMore(db, reader, query, limits.mostCounted));
+    !fromReadable &&
+    expected > limits.mostCounted &&
+    (await areMore(from, reader, query, limits.mostCounted));
   if (!isMuch) {
     const hits = fromReadable ? amongReadable(query) : amongAll(query);
     const isLittle = fromReadable || expected <= limits.fewHits;
-    const found = await selectMatches(db, reader, wanted, { hits, isLittle });
+    const found = await selectMatches(from, reader, wanted, { hits, isLittle });
     if (found.hits <= limits.mostCounted) return { ...found, isExact: true };
   }
   const newest = { hits: amongNewest(query, wanted.filter, wanted.timeZone), isLittle: true };
-  return { ...(await selectMatches(db, reader, wanted, newest)), isExact: false };
+  return { ...(await selectMatches(from, reader, wanted, newest)), isExact: false };
 }
 
 /** Whether the reader can read anything that has the words. */
 export async function hasMatch(
-  db: Database,
+  from: Candidates,
   reader: Reader,
   { query, contacts }: Pick<Wanted, 'query' | 'contacts'>,
 ): Promise<boolean> {
-  const { fromReadable } = await planSearch(db, reader, query, usualLimits);
+  const { fromReadable } = await planSearch(from, reader, query, usualLimits);
   const words = sql`${query}::tsquery`;
   const { rows } = await sql`
     with ${scopeFlagsOf(reader)}
     select from (${fromReadable ? amongReadable(words) : amongAllReadable(words)}) hit
-    union all select from contact c where c.words @@ ${words} and ${contacts} limit 1`.execute(db);
+    union all select from contact c where c.words @@ ${words} and ${contacts} limit 1`.execute(from);
   return rows.length > 0;
 }
 
 /** Whether the reader can read more than so many that have the words. */
 async function areMore(
-  db: Database,
+  from: Candidates,
   reader: Reader,
   query: RawBuilder<unknown>,
   most: number,
 ): Promise<boolean> {
   const { rows } = await sql`
     with ${scopeFlagsOf(reader)}
-    select from (${amongAllReadable(query)}) hit offset ${Math.max(0, most)} limit 1`.execute(db);
+    select from (${amongAllReadable(query)}) hit offset ${Math.max(0, most)} limit 1`.execute(from);
   return rows.length > 0;
 }
 
@@ -101,21 +103,21 @@ interface SearchPlan {
 }
 
 async function planSearch(
-  db: Database,
+  from: Candidates,
   reader: Reader,
   query: string,
   { fewHits, hitsPerReadable }: Limits,
 ): Promise<SearchPlan> {
-  const expected = await expectHits(db, query);
-  const fromReadable = expected > fewHits && expected > hitsPerReadable * (await readReach(db, reader));
+  const expected = await expectHits(from, query);
+  const fromReadable = expected > fewHits && expected > hitsPerReadable * (await readReach(from, reader));
   return { expected, fromReadable };
 }
 
 /** The planner knows how frequent words are. It is told the query itself: of a parameter it knows nothing. */
-async function expectHits(db: Database, query: string): Promise<number> {
+async function expectHits(from: Candidates, query: string): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json)
-    select from search_text where not is_folder and words @@ ${sql.lit(query)}::tsquery`.execute(db);
+    select from search_text where not is_folder and words @@ ${sql.lit(query)}::tsquery`.execute(from);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
@@ -140,7 +142,7 @@ const documentsHit = (inName: boolean) => sql`
 
 /** The hits that the reader can read, as one page and counted. */
 async function selectMatches(
-  db: Database,
+  from: Candidates,
   reader: Reader,
   { query, filter, sortBy, limit, offset, timeZone, contacts }: Wanted,
   among: Among,
@@ -168,6 +170,6 @@ async function selectMatches(
       (select coalesce(json_agg(p), '[]') from (
         select id, kind from found where ${passesAll(filter)}
         order by ${order}, id desc, kind limit ${limit} offset ${offset}) p) as page,
-      (select coalesce(json_agg(c), '[]') from (${countFacets(filter)}) c) as counts`.execute(db);
+      (select coalesce(json_agg(c), '[]') from (${countFacets(filter)}) c) as counts`.execute(from);
   return rows[0] as Selected;
 }

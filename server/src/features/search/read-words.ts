@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../../base/database/connect.ts';
+import type { Candidates } from '../../base/database/on-replica.ts';
 
 const mostCharacters = 500;
 const mostWords = 12;
@@ -19,10 +19,10 @@ export interface SearchWord {
 }
 
 /** The words of what somebody typed, as the index knows them. */
-export async function readWords(db: Database, key: string): Promise<SearchWord[]> {
+export async function readWords(from: Candidates, key: string): Promise<SearchWord[]> {
   const { rows } = await sql<{ word: string }>`
     select w.word from unnest(string_to_array(search_words(${cutToFit(key)}), ' ')) with ordinality w (word, place)
-    where w.word <> '' order by w.place limit ${mostWords}`.execute(db);
+    where w.word <> '' order by w.place limit ${mostWords}`.execute(from);
   return rows.map(({ word }) => ({ word, meant: [] }));
 }
 
@@ -32,7 +32,7 @@ export async function readWords(db: Database, key: string): Promise<SearchWord[]
  * reader cannot read. Those are found nowhere, and so change nothing.
  */
 export async function guessWords(
-  db: Database,
+  from: Candidates,
   words: SearchWord[],
   isThere: (word: SearchWord) => Promise<boolean>,
 ): Promise<SearchWord[]> {
@@ -44,7 +44,7 @@ export async function guessWords(
   if (mistyped.size === 0) return words;
   const { rows } = await sql<{ word: string; near: string }>`
     select w.word, near from unnest(${[...mistyped.keys()]}::text[]) w (word)
-    cross join lateral search_similar(w.word) near order by near`.execute(db);
+    cross join lateral search_similar(w.word) near order by near`.execute(from);
   for (const { word, near } of rows) if (isOneTypo(word, near)) mistyped.get(word)?.push(near);
   return words.map(({ word }) => ({ word, meant: mistyped.get(word) ?? [] }));
 }

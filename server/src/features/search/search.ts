@@ -1,12 +1,14 @@
 import type { CallReply } from '@atrium/contract/parts/call';
 import type { searchAll } from '@atrium/contract/search';
 import { type RawBuilder, sql } from 'kysely';
+import type { Candidates } from '../../base/database/on-replica.ts';
 import type { Parts } from '../../base/parts.ts';
-import { readerOf } from '../../core/access/access.ts';
+import { type Reader, readerOf } from '../../core/access/access.ts';
 import { type Caller, mayUseContacts } from '../../core/accounts/caller.ts';
 import { isSeenBy } from '../../core/people/contact-rows.ts';
+import { readCandidates } from '../../core/read-candidates.ts';
 import type { Ask } from '../../core/route.ts';
-import { findMatches, hasMatch, type Matches } from './find-matches.ts';
+import { findMatches, hasMatch, type Matches, type Wanted } from './find-matches.ts';
 import { guessWords, readWords, type SearchWord, writeQuery } from './read-words.ts';
 import { showFacets } from './show-facets.ts';
 import { showResults } from './show-results.ts';
@@ -21,19 +23,8 @@ export async function search(
   const reader = readerOf(parts, caller);
   const { timeZone } = parts.config;
   const contacts = seenContacts(caller);
-  const typed = await readWords(parts.db, key);
-  const find = (words: SearchWord[]) =>
-    findMatches(parts.db, reader, {
-      ...{ query: writeQuery(words), filter, sortBy, limit, offset, timeZone, contacts },
-    });
-  const asTyped = typed.length > 0 ? await find(typed) : nothing;
-  // Where something has all of the words, none of them was mistyped.
-  const words = asTyped.isEmpty
-    ? await guessWords(parts.db, typed, (one) =>
-        hasMatch(parts.db, reader, { query: writeQuery([one]), contacts }),
-      )
-    : typed;
-  const matches = words.some(({ meant }) => meant.length > 0) ? await find(words) : asTyped;
+  const wanted = { filter, sortBy, limit, offset, timeZone, contacts };
+  const { words, matches } = await readCandidates(parts, (from) => findByWords(from, reader, key, wanted));
   return {
     results: await showResults(parts.db, reader, matches.page, { words, contacts }),
     total: matches.total,
@@ -41,6 +32,25 @@ export async function search(
     facets: await showFacets(parts.db, matches.counts, filter),
     sortBy,
   };
+}
+
+async function findByWords(
+  from: Candidates,
+  reader: Reader,
+  key: string,
+  wanted: Omit<Wanted, 'query'>,
+): Promise<{ words: SearchWord[]; matches: Matches }> {
+  const typed = await readWords(from, key);
+  const find = (words: SearchWord[]) => findMatches(from, reader, { ...wanted, query: writeQuery(words) });
+  const asTyped = typed.length > 0 ? await find(typed) : nothing;
+  // Where something has all of the words, none of them was mistyped.
+  const words = asTyped.isEmpty
+    ? await guessWords(from, typed, (one) =>
+        hasMatch(from, reader, { query: writeQuery([one]), contacts: wanted.contacts }),
+      )
+    : typed;
+  const matches = words.some(({ meant }) => meant.length > 0) ? await find(words) : asTyped;
+  return { words, matches };
 }
 
 const seenContacts = (caller: Caller): RawBuilder<boolean> =>

@@ -3,6 +3,7 @@ import { isDatabaseGone } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
 import { inTime, readSeldom } from '../../base/read-seldom.ts';
 import { openStreams } from '../../core/live-stream.ts';
+import { addReplicaFigures } from './add-replica-figures.ts';
 import { type Figures, isWaiting, readFigures } from './read-figures.ts';
 
 /** Several that look at once, or one after the other, cost as much as one. */
@@ -44,6 +45,7 @@ export function addFigures(registry: Registry, parts: Parts): void {
   for (const [name, help, key] of storeFigures) {
     measure(name, help, [], async () => one((await inTime(mostSeconds, store()))?.[key]));
   }
+  if (parts.replica) addReplicaFigures(registry, parts.replica, parts.clock);
   measure('atrium_live_streams', 'Live streams that are open', [], async () => one(openStreams(parts).size));
 }
 

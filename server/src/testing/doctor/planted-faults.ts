@@ -3,6 +3,7 @@ import { faultsInFiles } from './faults-in-files.ts';
 import { faultsInLibrary } from './faults-in-library.ts';
 import { faultsInWork } from './faults-in-work.ts';
 import { faultsOfMachine } from './faults-of-machine.ts';
+import { faultsOfReplica } from './faults-of-replica.ts';
 import type { Patient } from './patient.ts';
 
 /** A fault, under the name that the doctor has for it. */
@@ -21,12 +22,13 @@ export interface Planted {
   parts?: Partial<DoctorParts>;
 }
 
-/** Every kind of fault but those of a bucket, which a test of the cluster plants. */
+/** Every kind of fault but those of a bucket and of a replica that is behind, which tests of the cluster plant. */
 export const plantedFaults: Fault[] = [
   ...faultsOfMachine,
+  ...faultsOfReplica,
   ...faultsInLibrary,
   ...faultsInFiles,
   ...faultsInWork,
 ];
 
-export const faultsInBucket = ['object.missing', 'object.unknown'];
+export const faultsInCluster = ['object.missing', 'object.unknown', 'replica.behind'];

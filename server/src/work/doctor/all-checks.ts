@@ -9,6 +9,7 @@ import { fileChecks } from './checks/files.ts';
 import { jobChecks } from './checks/jobs.ts';
 import { mailChecks, mailServerCheck } from './checks/mails.ts';
 import { objectChecks } from './checks/objects.ts';
+import { replicaChecks } from './checks/replica.ts';
 import { searchChecks } from './checks/search.ts';
 import { serviceChecks } from './checks/services.ts';
 import { settingChecks } from './checks/settings.ts';
@@ -17,6 +18,7 @@ import { treeChecks } from './checks/tree.ts';
 /** Those that need no tables that are up to date. */
 export const machineChecks: Check[] = [
   ...databaseChecks,
+  ...replicaChecks,
   ...settingChecks,
   ...serviceChecks,
   mailServerCheck,

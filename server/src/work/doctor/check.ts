@@ -24,7 +24,7 @@ export interface Found {
   examples: string[];
 }
 
-export type DoctorParts = Pick<Parts, 'clock' | 'config' | 'db' | 'log' | 'scanner'> & {
+export type DoctorParts = Pick<Parts, 'clock' | 'config' | 'db' | 'log' | 'replica' | 'scanner'> & {
   /** Undefined where the store could not be opened. */
   files: FileStore | undefined;
   /** The clock of this machine, which stamps files. */

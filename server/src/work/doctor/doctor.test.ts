@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allJobs } from '../../app.ts';
 import { indexAll, makePatient, readTables } from '../../testing/doctor/patient.ts';
-import { faultsInBucket, plantedFaults } from '../../testing/doctor/planted-faults.ts';
+import { faultsInCluster, plantedFaults } from '../../testing/doctor/planted-faults.ts';
 import { openHouse } from '../../testing/house.ts';
 import { listKept } from '../../testing/storage.ts';
 import { allChecks } from './all-checks.ts';
@@ -26,7 +26,7 @@ it('a healthy company has no findings, also where every byte is read', async () 
 });
 
 it('every check has a planted fault', () => {
-  const planted = [...plantedFaults.map(({ name }) => name), ...faultsInBucket];
+  const planted = [...plantedFaults.map(({ name }) => name), ...faultsInCluster];
   expect(allChecks.map(({ name }) => name).filter((name) => !planted.includes(name))).toEqual([]);
   expect(allChecks.length).toBeGreaterThan(50);
   expect(new Set(allChecks.map(({ name }) => name)).size).toBe(allChecks.length);

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 
 /** The bytes that are stored, and what is derived from them. */
 export interface FileTables {
-  installation: { id: string; mark: string | null };
+  installation: { id: string; mark: string | null; history: string | null };
   file_object: { place: string; start: number; size: number; key: string; noted_at: Generated<Date> };
   file_place: { hash: string; place: string; kept_at: Generated<Date> };
   stored_file: { hash: string; size: number; kept_at: Date };
