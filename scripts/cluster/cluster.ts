@@ -29,12 +29,14 @@ export interface ClusterOptions {
   /** What people open; a free port where none is named. */
   port?: number;
   env?: Record<string, string>;
+  /** What each server starts with, where it is not the product's own. */
+  entry?: string;
   /** Told of each part that runs. */
   tell?(sentence: string): void;
 }
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { folder, servers: count = 3, env = {}, tell = () => undefined } = options;
+  const { folder, servers: count = 3, env = {}, entry, tell = () => undefined } = options;
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();
@@ -55,8 +57,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
     const [chosen, ...ports] = (await freePorts(count + 1)) as [number, ...number[]];
     const port = options.port ?? chosen;
     const url = `http://127.0.0.1:${port}`;
+    const given = { folder, env: { ...settings, PUBLIC_URL: url }, ...(entry ? { entry } : {}) };
     const servers = ports.map((own, index) =>
-      defineServer({ name: `atrium-${index + 1}`, folder, port: own, env: { ...settings, PUBLIC_URL: url } }),
+      defineServer({ ...given, name: `atrium-${index + 1}`, port: own }),
     );
     stops.push(async () => void (await Promise.all(servers.map((server) => server.stop()))));
     await Promise.all(servers.map((server) => server.start()));
