@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -90,6 +90,16 @@ async function checkEverything(what: string, people: Persistent[], isDeep = fals
   expect(findings, what).toEqual([]);
 }
 
+/** What the servers said last: their logs go with the cluster. */
+function tellLogs(): void {
+  for (const { name } of cluster.servers) {
+    const errors = readFileSync(join(folder, `${name}.log`), 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('"level":50'));
+    process.stdout.write(`${name}:\n${errors.slice(-8).join('\n')}\n`);
+  }
+}
+
 it(
   '[16.5.3] [2.3.3] [15.4.2] whatever of a cluster is killed at any moment, all that was acknowledged is there, once, and the doctor finds nothing',
   async () => {
@@ -107,7 +117,10 @@ it(
       isOver = true;
       gate.open();
     })();
-    await Promise.race([working.then(() => striking), striking]);
+    await Promise.race([working.then(() => striking), striking]).catch((error) => {
+      tellLogs();
+      throw error;
+    });
     await working;
     await checkEverything('at the end', people, true);
     const seconds = Math.round((performance.now() - begun) / 100) / 10;
