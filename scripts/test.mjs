@@ -43,6 +43,8 @@ function checkAll() {
 
 function checkLong() {
   const browsers = prepare();
+  // One of the tests kills parts of a whole cluster.
+  requireClusterParts();
   buildWebApp();
   runTests(['long']);
   runJourneys(['long'], browsers);

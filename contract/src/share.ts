@@ -216,7 +216,8 @@ export const shareItems = call({
   path: '/documents/share/',
   access: 'user',
   budget: 'share',
-  summary: 'Share documents and folders by mail: links, to each person once; all or nothing',
+  summary:
+    'Share documents and folders by mail: links, to each person once; all or nothing; sent again with the same Idempotency-Key, it answers what the first one made',
   body: ShareRequest,
   reply: Share,
   status: 201,

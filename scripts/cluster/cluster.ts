@@ -33,12 +33,14 @@ export interface ClusterOptions {
   env?: Record<string, string>;
   /** What its servers are started from, where that is not this one. */
   checkout?: string;
+  /** What each server starts with, where it is not the product's own. */
+  entry?: string;
   /** Told of each part that runs. */
   tell?(sentence: string): void;
 }
 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
-  const { folder, servers: count = 3, env = {}, tell = () => undefined } = options;
+  const { folder, servers: count = 3, env = {}, entry, tell = () => undefined } = options;
   const stops: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of stops.splice(0).reverse()) await end();
@@ -65,6 +67,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         ...{ name: `atrium-${index + 1}`, folder, port: ports[index] as number },
         env: { ...settings, PUBLIC_URL: url },
         ...(checkout ? { checkout } : {}),
+        ...(entry ? { entry } : {}),
       });
     const servers = ports.map((_, index) => define(index, options.checkout));
     const replaceServer = async (index: number, checkout: string) => {

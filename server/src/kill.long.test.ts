@@ -5,16 +5,16 @@ import { expect, it } from 'vitest';
 import { seededRandom } from './demo/seeded-random.ts';
 import { makeUser } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';
-import { makeFolder, makeRole, makeSpace, reads, setEntry } from './testing/library.ts';
+import { makeSpace } from './testing/library.ts';
 import {
   type KillableServer,
   killServer,
   loadServer,
   startServer,
 } from './testing/services/killable-server.ts';
-import { drawShelfStep } from './testing/shelves/draw-shelf-step.ts';
 import { readReferences, readShelves, readStore } from './testing/shelves/read-shelves.ts';
 import { findPlaces, Refused, sendShelfStep } from './testing/shelves/send-shelf-step.ts';
+import { drawStep, makeSender, type Sender } from './testing/shelves/sender.ts';
 import { afterStep, describeShelf, hashOf, type Shelf } from './testing/shelves/shelf.ts';
 import { readAccessModel } from './testing/trees/access-model.ts';
 import { aliveInTrash, deriveState, readDerivedState } from './testing/trees/derived-state.ts';
@@ -25,13 +25,8 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const random = seededRandom(seed);
 const senderNames = ['s1', 's2', 's3', 's4', 's5'];
 
-/** Does one thing after another with a part of the library that is its own. */
-interface Sender {
-  name: string;
-  random(): number;
-  steps: number;
-  shelf: Shelf;
-  /** The shelf as it will be once the request under way is done. */
+/** With the shelf as it will be once the request under way is done. */
+interface KilledSender extends Sender {
   next?: { what: string; shelf: Shelf } | undefined;
 }
 
@@ -39,23 +34,6 @@ interface Sender {
 const house = await openHouse();
 const user = await makeUser(house, { roles: [161] });
 const spaces = [await makeSpace(house), await makeSpace(house)];
-
-async function makeSender(name: string): Promise<Sender> {
-  const shelf = new Map();
-  for (const [index, space] of spaces.entries()) {
-    const top = `${name}-top${index}`;
-    const topId = await makeFolder(house, space, { name: top });
-    const inside = `${name}-inside${index}`;
-    const insideId = await makeFolder(house, space, { name: inside, parent: topId });
-    // With permissions of their own, so that moves change more than the path.
-    const role = await makeRole(house);
-    await setEntry(house, topId, role, reads);
-    await setEntry(house, insideId, role, 'all');
-    shelf.set(top, { isFolder: true, parent: undefined, hashes: [] });
-    shelf.set(inside, { isFolder: true, parent: top, hashes: [] });
-  }
-  return { name, random: seededRandom(Math.floor(random() * 1e9)), steps: 0, shelf };
-}
 
 async function signIn({ door }: KillableServer): Promise<string> {
   const response = await door.fetch('/api/rest/auth/token', {
@@ -76,7 +54,11 @@ async function get<T>({ door }: KillableServer, token: string, path: string): Pr
  * All senders at once until the server is killed: as soon as a request is acknowledged, a moment later, or by itself
  * at a commit.
  */
-async function sendUntilKilled(server: KillableServer, token: string, senders: Sender[]): Promise<void> {
+async function sendUntilKilled(
+  server: KillableServer,
+  token: string,
+  senders: KilledSender[],
+): Promise<void> {
   const kind = random();
   let left = 1 + Math.floor(random() * 16);
   const enough = Promise.withResolvers<unknown>();
@@ -101,14 +83,12 @@ async function sendUntilKilled(server: KillableServer, token: string, senders: S
 async function keepSending(
   { door }: KillableServer,
   token: string,
-  sender: Sender,
+  sender: KilledSender,
   { onDone, isKilled }: { onDone(): void; isKilled(): boolean },
 ): Promise<void> {
   for (;;) {
-    sender.steps += 1;
-    const { name, steps: number } = sender;
-    const step = drawShelfStep(sender.shelf, { random: sender.random, sender: name, number });
-    sender.next = { what: step.do, shelf: afterStep(sender.shelf, step, number) };
+    const step = drawStep(sender, { mostShares: 10 });
+    sender.next = { what: step.do, shelf: afterStep(sender.shelf, step, sender.steps) };
     try {
       await sendShelfStep(door, token, step);
     } catch (error) {
@@ -126,7 +106,7 @@ const count = { cutOff: new Map<string, number>(), landed: new Map<string, numbe
 const add = (to: Map<string, number>, what: string) => to.set(what, (to.get(what) ?? 0) + 1);
 
 /** What is there of a sender's things is what was acknowledged; the request cut off is there wholly or not at all. */
-function settleShelf(sender: Sender, found: Map<string, string>): void {
+function settleShelf(sender: KilledSender, found: Map<string, string>): void {
   const own = new Map([...found].filter(([name]) => name.startsWith(`${sender.name}-`)));
   const { next, shelf } = sender;
   if (next) add(count.cutOff, next.what);
@@ -157,7 +137,7 @@ const expected = (found: Map<string, string>, shelf: Shelf): string[] =>
 const isSame = (found: Map<string, string>, shelf: Shelf): boolean =>
   expected(found, shelf).join('\n') === [...found.values()].sort().join('\n');
 
-async function checkLibrary(senders: Sender[]): Promise<void> {
+async function checkLibrary(senders: KilledSender[]): Promise<void> {
   const found = await readShelves(house);
   for (const sender of senders) settleShelf(sender, found);
   expect(
@@ -177,7 +157,7 @@ async function checkBytes(): Promise<void> {
 }
 
 /** What the server shows is what the senders have, and some of it is fetched. */
-async function checkShown(server: KillableServer, token: string, senders: Sender[]): Promise<void> {
+async function checkShown(server: KillableServer, token: string, senders: KilledSender[]): Promise<void> {
   const alive = senders.flatMap(({ shelf }) => [...shelf].filter(([, item]) => item.deletedBy === undefined));
   const shown: { name: string }[] = [];
   for (const { id } of spaces)
@@ -208,7 +188,11 @@ it(
   '[DOC-06] [2.3.3] [15.4.2] a server killed at any moment loses nothing that it has acknowledged and leaves nothing half done',
   async () => {
     process.stdout.write(`kill.long.test.ts: ${kills} kills, seed ${seed}\n`);
-    const senders = await Promise.all(senderNames.map(makeSender));
+    const shared = [...spaces];
+    const senders: KilledSender[] = [];
+    for (const name of senderNames)
+      senders.push(await makeSender(house, name, shared, Math.floor(random() * 1e9)));
+    spaces.push(...senders.map(({ space }) => space));
     let server = await startServer(loadServer(house, 0));
     let token = await signIn(server);
     for (let kill = 1; kill <= kills; kill += 1) {

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { Transaction } from './database/connect.ts';
+import { silenceMilliseconds } from './database/end-silence.ts';
 
 /** Work that follows a commit or a timetable. Queued inside the transaction that makes it necessary. */
 export interface Job {
@@ -61,7 +62,7 @@ type OnError = (error: Error, job?: string) => void;
 
 export function createJobs(database: pg.PoolConfig, onError: OnError): Jobs {
   const boss = new PgBoss({
-    ...(database as object),
+    ...({ ...database, query_timeout: silenceMilliseconds } as object),
     max: 3,
     useListenNotify: true,
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CleanUp } from '../base/clean-up.ts';
+import { secondsAfter } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import type { Parts } from '../base/parts.ts';
 import { recordEvent } from './audit.ts';
@@ -67,31 +68,49 @@ export async function noteSuccess(parts: Parts, limits: Limit[]): Promise<void> 
 /** A time long past, not now: a request that read its clock a millisecond earlier would find itself blocked. */
 const noWait = sql`'epoch'::timestamptz`;
 
+/**
+ * What lies further ahead than any wait or count does was set by a clock that was wrong, and holds nobody up; clocks of
+ * servers may differ a little.
+ */
+const slackSeconds = 300;
+
 /** Undefined means: blocked. A try during a wait does not lengthen it. */
 async function countOne(parts: Parts, limit: Limit, now: Date): Promise<number | undefined> {
   const wait = sql`least(power(2, least(throttle.tries + 1 - ${limit.free}::int, 20)), ${limit.longestWaitSeconds}::int) * interval '1 second'`;
+  const window = limit.windowSeconds ?? aDay;
+  const isOver = sql`throttle.forget_at not between ${now} and ${secondsAfter(now, window + slackSeconds)}`;
   const counted = await sql<{ tries: number }>`
     insert into throttle (key, tries, blocked_until, forget_at)
-    values (${limit.key}, 1, ${noWait}, ${now}::timestamptz + ${limit.windowSeconds ?? aDay}::int * interval '1 second')
+    values (${limit.key}, 1, ${noWait}, ${secondsAfter(now, window)})
     on conflict (key) do update set
-      tries = case when throttle.forget_at <= ${now} then 1 else throttle.tries + 1 end,
+      tries = case when ${isOver} then 1 else throttle.tries + 1 end,
       blocked_until = case
-        when throttle.forget_at > ${now} and throttle.tries + 1 >= ${limit.free}::int then ${now}::timestamptz + ${wait}
+        when not (${isOver}) and throttle.tries + 1 >= ${limit.free}::int then ${now}::timestamptz + ${wait}
         else ${noWait} end,
-      forget_at = case when throttle.forget_at <= ${now} then excluded.forget_at else throttle.forget_at end
-    where throttle.blocked_until <= ${now}
+      forget_at = case when ${isOver} then excluded.forget_at else throttle.forget_at end
+    where throttle.blocked_until not between ${now} and ${latestWait(limit, now)}
     returning tries`.execute(parts.db);
   return counted.rows[0]?.tries;
 }
 
+const latestWait = (limit: Limit, now: Date): Date =>
+  secondsAfter(now, limit.longestWaitSeconds + slackSeconds);
+
 async function longestWait(parts: Parts, limits: Limit[], now: Date): Promise<number> {
-  const keys = limits.map((limit) => limit.key);
-  const { until } = await parts.db
+  const found = await parts.db
     .selectFrom('throttle')
-    .select((row) => row.fn.max('blocked_until').as('until'))
-    .where('key', 'in', keys)
-    .executeTakeFirstOrThrow();
-  return until ? until.getTime() - now.getTime() : 0;
+    .select(['key', 'blocked_until as until'])
+    .where(
+      'key',
+      'in',
+      limits.map(({ key }) => key),
+    )
+    .execute();
+  const waits = found.map(({ key, until }) => {
+    const limit = limits.find((one) => one.key === key) as Limit;
+    return until > latestWait(limit, now) ? 0 : until.getTime() - now.getTime();
+  });
+  return Math.max(0, ...waits);
 }
 
 export function inWords(seconds: number): string {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { endSilence, silenceMilliseconds } from './end-silence.ts';
 import { PreparingClient, UnpreparedClient } from './prepared.ts';
 import type { Schema } from './schema.ts';
 import { fromKysely, fromPool, type TellStatement } from './tell-statements.ts';
@@ -31,12 +32,14 @@ export interface ConnectOptions {
   /** Behind a pool that gives each transaction another connection: nothing is kept on one, not even its limits. */
   isShared?: boolean;
   tellStatement?: TellStatement | undefined;
+  /** After so long without a word a connection counts as lost. */
+  silence?: number;
 }
 
 export function connect(
   settings: pg.PoolConfig,
   onError: (error: Error) => void,
-  { isShared = false, tellStatement }: ConnectOptions = {},
+  { isShared = false, tellStatement, silence = silenceMilliseconds }: ConnectOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     ...(isShared ? { Client: UnpreparedClient } : { Client: PreparingClient, ...limits }),
@@ -55,6 +58,7 @@ export function connect(
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     leaveReplicas(client);
+    if (settings.statement_timeout !== 0) endSilence(client, silence);
   });
   if (tellStatement) fromPool(pool, tellStatement);
   const log = tellStatement && { log: fromKysely(tellStatement) };
@@ -121,7 +125,7 @@ export function isDatabaseGone(error: unknown): boolean {
     if (code.startsWith('08') || code.startsWith('57P') || code === '53300' || code === readOnly) return true;
     if (lostConnection.has(code) && networkCalls.has(syscall ?? '')) return true;
   }
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed)/.test(
     error.message,
   );
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Transaction } from './connect.ts';
+import { endSilence } from './end-silence.ts';
 
 /** What the processes tell each other through the database once a change is committed. */
 export interface Notice {
@@ -32,6 +33,9 @@ export interface Notices {
 }
 
 export const channel = 'atrium';
+
+/** Who only listens would not notice that nothing comes any more. */
+const askEvery = 20_000;
 
 /** SQL to select: tells it once the change is committed. */
 export const notifying = (notice: Notice): RawBuilder<unknown> =>
@@ -65,13 +69,19 @@ export function createNotices(settings: pg.PoolConfig, onError: (error: Error) =
     next.on('notification', ({ payload }) => tell(payload ?? ''));
     try {
       await next.connect();
+      endSilence(next, askEvery);
       await next.query(`listen ${channel}`);
     } catch (error) {
       await next.end().catch(() => undefined);
       throw error;
     }
-    if (stopped) await next.end();
-    else client = next;
+    if (stopped) return next.end();
+    client = next;
+    const asking = setInterval(
+      () => next.query(`listen ${channel}`).catch(() => undefined),
+      askEvery,
+    ).unref();
+    next.once('end', () => clearInterval(asking));
   }
 
   async function reconnect(): Promise<void> {

@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, inject, it } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
 import { openHouse } from '../../testing/house.ts';
-import { connect, isDatabaseGone } from './connect.ts';
+import { connect, isDatabaseGone, transaction } from './connect.ts';
 import type { DatabaseAddress } from './open-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
@@ -99,4 +99,11 @@ it('[16.5.3] a connection to a node that takes no changes is left, and the next 
   const error = await make().catch((caught) => caught);
   expect([error.code, isDatabaseGone(error)]).toEqual(['25006', true]);
   await make();
+
+  await sql`set session characteristics as transaction read only`.execute(db);
+  const inChange = await transaction(db, async (trx) => {
+    await sql`create temporary table two ()`.execute(trx).catch(() => undefined);
+    await sql`select 1`.execute(trx);
+  }).catch((caught) => caught);
+  expect(isDatabaseGone(inChange), inChange.message).toBe(true);
 });

@@ -5,6 +5,7 @@ import { NameError } from '@atrium/contract/parts/names';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone } from '../database/connect.ts';
 import { AppError } from '../errors.ts';
+import { storageFull } from '../storage/storage-error.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Every error leaves as `{ code, message, requestId, fields?, changes? }`, never with a stack or SQL. */
@@ -105,6 +106,9 @@ const fastifyCodes: Record<string, [ErrorCode, string]> = {
   FST_ERR_BAD_URL: ['request.malformed', 'The address cannot be read.'],
 };
 
+/** PostgreSQL's word for a disk without room. */
+const databaseFull = '53100';
+
 function translate(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof NameError) {
@@ -113,6 +117,7 @@ function translate(error: FastifyError | Error): AppError {
   if (isDatabaseGone(error)) {
     return new AppError('system.unavailable', 'The database does not answer. Try again in a moment.');
   }
+  if ((error as { code?: unknown }).code === databaseFull) return storageFull();
   const known = fastifyCodes[(error as FastifyError).code];
   if (known) return new AppError(...known);
   const status = (error as FastifyError).statusCode;

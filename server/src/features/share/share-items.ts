@@ -12,11 +12,13 @@ import { readerOf, todayOf } from '../../core/access/access.ts';
 import { denied } from '../../core/access/require.ts';
 import { type Caller, mayUseContacts } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
+import { requestKeyOf } from '../../core/request-key.ts';
 import type { Ask } from '../../core/route.ts';
 import { anHour, countTry, type Limit } from '../../core/throttle.ts';
 import { composeShare, senderOf } from './compose-share.ts';
 import { type Items, nameItems, requireItems } from './find-items.ts';
 import { showShare } from './list-shares.ts';
+import { findMadeShare, RepeatedShare, rememberShare } from './made-share.ts';
 import { shareMailName } from './mail-shares-job.ts';
 import { addMails, type Chosen, resolveRecipients } from './resolve-recipients.ts';
 
@@ -32,11 +34,25 @@ const limitOf = ({ user }: Caller): Limit => ({
 /** Stores what is shared and a mail for each recipient, in one transaction; they are sent behind it. */
 export async function shareItems(
   parts: Parts,
-  { caller, body, from }: Ask<typeof shareCall>,
+  ask: Ask<typeof shareCall>,
 ): Promise<CallReply<typeof shareCall>> {
+  const { caller, request } = ask;
+  const made = () => findMadeShare(parts.db, caller.user.id, requestKeyOf(request));
+  const id = (await made()) ?? (await makeShare(parts, ask).catch(unlessRepeated)) ?? (await made());
+  return showShare(parts, caller, id as number);
+}
+
+function unlessRepeated(error: unknown): undefined {
+  if (!(error instanceof RepeatedShare)) throw error;
+}
+
+async function makeShare(
+  parts: Parts,
+  { caller, body, from, request }: Ask<typeof shareCall>,
+): Promise<number> {
   refuseNames(caller, body);
   await countTry(parts, from, [limitOf(caller)]);
-  const id = await transaction(parts.db, async (trx) => {
+  return transaction(parts.db, async (trx) => {
     const items = await requireItems(parts, trx, caller, body);
     const objects = { ...items, today: todayOf(parts) };
     const { leftOut } = await resolveRecipients(trx, objects, body);
@@ -50,9 +66,9 @@ export async function shareItems(
       actorId: caller.user.id,
       detail: { name: body.subject, ...items, ...chosenIn(body), mails, leftOut },
     });
+    await rememberShare(trx, { userId: caller.user.id, key: requestKeyOf(request), shareId });
     return shareId;
   });
-  return showShare(parts, caller, id);
 }
 
 async function addShare(

@@ -361,3 +361,31 @@ describe('a share', () => {
     expect((await world.share({ roleIds: [world.readers] })).status).toBe(201);
   });
 });
+
+describe('a share whose answer was lost', () => {
+  const keyed = (token: string, key: string) => ({ token, headers: { 'idempotency-key': key } });
+
+  it('[SHR-02] [2.3.3] is sent again by the same key and made once, also at the same time', async () => {
+    const { first, readers, token } = await makeShared(house);
+    const body = { documentIds: [first], roleIds: [readers], ...letter };
+    const send = (key: string) => house.ask(shareItems, { body }, keyed(token, key));
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('the-same-share')));
+    const ids = new Set(answers.map((answer) => answer.body.id));
+    expect(ids.size).toBe(1);
+    expect((await send('the-same-share')).body.id).toBe([...ids][0]);
+    expect(await mailsOf([...ids][0] as number)).toHaveLength(2);
+    expect((await house.ask(listShares, {}, { token })).body).toHaveLength(1);
+    expect(ids).not.toContain((await send('another-share')).body.id);
+  });
+
+  it('is nobody else’s: the key of another person makes a share of its own', async () => {
+    const [one, other] = [await makeShared(house), await makeShared(house)];
+    const share = ({ first, readers, token }: typeof one) =>
+      house.ask(
+        shareItems,
+        { body: { documentIds: [first], roleIds: [readers], ...letter } },
+        keyed(token, 'a-key-of-both'),
+      );
+    expect((await share(one)).body.id).not.toBe((await share(other)).body.id);
+  });
+});

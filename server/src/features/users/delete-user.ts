@@ -70,6 +70,7 @@ const theirs = [
   'sso_ticket',
   'user_role',
   'made_upload',
+  'made_share',
   'upload',
   'mailing_list_member',
   'favorite',

@@ -27,8 +27,9 @@ export function drawShelfStep(shelf: Shelf, draw: Draw): ShelfStep {
   const upload = (files: ShelfFile[]): ShelfStep => ({ do: 'upload', to: pick(shallow), files });
   const uploadOne = () => upload([drawFile(draw, 0, [])]);
   const steps: (() => ShelfStep)[] = [uploadOne, () => upload(drawTree(draw))];
-  if (documents.length > 0)
-    steps.push(() => ({ do: 'replace', name: pick(documents), bytes: drawBytes(draw) }));
+  // What is drawn on a PDF belongs to the file that it has.
+  const texts = documents.filter((name) => !name.endsWith('.pdf'));
+  if (texts.length > 0) steps.push(() => ({ do: 'replace', name: pick(texts), bytes: drawBytes(draw) }));
   if (movable.length > 0) {
     steps.push(() => {
       const name = pick(movable);

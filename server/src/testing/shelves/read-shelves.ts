@@ -7,15 +7,36 @@ import { describeItem, hashOf } from './shelf.ts';
 export async function readShelves({ parts }: House): Promise<Map<string, string>> {
   const { rows } = await parts.pool.query(`
     select f.name, true as "isFolder", nullif(p.name, '') as parent, '{}'::text[] as hashes,
-      f.deletion_id is not null as "isDeleted"
+      f.deletion_id is not null as "isDeleted", '{}'::text[] as marks, ${sharesOf('f')},
+      (select e.flags from acl_entry e join role r on r.id = e.role_id
+        where e.object_id = f.id and r.name = split_part(f.name, '-', 1) || '-readers') as rights,
+      array(select v.kind from review_record v where v.space_id = f.space_id and p.parent_id is null
+        order by v.id) as reviews
     from folder f join folder p on p.id = f.parent_id
     union all
     select d.name, false, f.name,
       array(select v.hash from earlier_version v where v.document_id = d.id order by v.version) || d.hash,
-      d.deletion_id is not null
+      d.deletion_id is not null,
+      array(select a.id::text from annotation a where a.document_id = d.id and a.deleted_at is null),
+      ${sharesOf('d')}, null, '{}'
     from document d join folder f on f.id = d.folder_id`);
-  return new Map(rows.map((row) => [row.name, describeItem({ ...row, parent: row.parent ?? undefined })]));
+  const lines = rows.map(({ reviews, ...row }): [string, string] => [
+    row.name,
+    describeItem({
+      ...row,
+      parent: row.parent ?? undefined,
+      rights: row.rights ?? undefined,
+      // One that is open is begun again by whoever got no answer, which changes nothing.
+      reviews: reviews.filter((kind: string, at: number) => kind !== 'started' || reviews[at - 1] !== kind),
+    }),
+  ]);
+  const found = new Map(lines);
+  if (found.size < lines.length) throw new Error('There are things of the same name.');
+  return found;
 }
+
+const sharesOf = (table: string) => `array(
+  select s.subject from share_item i join share s on s.id = i.share_id where i.object_id = ${table}.id) as shares`;
 
 /** Hash and size of every file that a row refers to, as the rows say. */
 export async function readReferences({ parts }: House): Promise<Map<string, number>> {

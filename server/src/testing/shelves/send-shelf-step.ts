@@ -1,16 +1,47 @@
 import type { House } from '../house.ts';
 import { sendForm, upload } from '../upload.ts';
+import { type FoundPlace, sendOtherStep } from './send-other-step.ts';
 import type { ShelfStep } from './shelf.ts';
 
-export interface Place {
-  id: number;
-  space: number;
+/** A step may be sent again where nobody answered, as the web app and people do. */
+export interface Sending {
+  /** Stays for each try to send the same. */
+  key?: string;
+  /** What was begun by an earlier try. */
+  uploadId?: string;
+  isAgain?: boolean;
+}
+
+export interface SentAnswer {
+  status: number;
+  body: { code?: string | undefined } | undefined;
 }
 
 /** Sends a step and waits for all of its reply; throws where it was refused or the connection broke. */
-export async function sendShelfStep(house: House, token: string, step: ShelfStep): Promise<void> {
-  const find = async (name: string) => (await findPlaces(house, [name]))[0] as Place & { isFolder: boolean };
-  const put = (path: string, body: unknown) => sendJson(house, token, path, body);
+export async function sendShelfStep(
+  house: House,
+  token: string,
+  step: ShelfStep,
+  sending: Sending = {},
+): Promise<void> {
+  const answer = await sendStep(house, token, step, sending);
+  if (answer.status < 300 || (sending.isAgain && isDoneBefore(answer))) return;
+  const hidden = (key: string, value: unknown) => (key === 'bytes' ? undefined : value);
+  throw new Refused(
+    `${JSON.stringify(step, hidden)}: ${answer.status} ${JSON.stringify(answer.body)}`,
+    answer,
+  );
+}
+
+/** What is in the trash, or out of it, or confirmed, cannot be so again. */
+const doneBefore = ['document.not-found', 'folder.not-found', 'review.not-open'];
+const isDoneBefore = ({ body }: SentAnswer) => doneBefore.includes(body?.code ?? '');
+
+async function sendStep(house: House, token: string, step: ShelfStep, sending: Sending): Promise<SentAnswer> {
+  const find = async (name: string) => (await findPlaces(house, [name]))[0] as FoundPlace;
+  const key: Record<string, string> = sending.key ? { 'idempotency-key': sending.key } : {};
+  const ask = (method: string, path: string, body?: unknown) =>
+    sendJson(house, { token, method, path, body, key });
   switch (step.do) {
     case 'upload': {
       const { id, space } = await find(step.to);
@@ -19,38 +50,35 @@ export async function sendShelfStep(house: House, token: string, step: ShelfStep
         bytes,
         ...(folders.length > 0 ? { subFolder: folders.join('/') } : {}),
       }));
-      return requireDone(step, await upload(house, token, { spaceId: space, folderId: id }, files));
+      return upload(house, token, { spaceId: space, folderId: id }, files, key);
     }
     case 'replace': {
       const { id } = await find(step.name);
       const call = { method: 'PUT', path: `/documents/${id}/file` };
       const file = { field: 'newFile', filename: 'replaced.txt', bytes: step.bytes };
-      return requireDone(step, await sendForm(house, token, call, [], [file]));
+      return sendForm(house, token, call, [], [file], key);
     }
     case 'move': {
       const [moved, to] = [await find(step.name), await find(step.to)];
       const body = moved.isFolder ? { space: to.space, parent: to.id } : { space: to.space, folder: to.id };
-      return requireDone(step, await put(`/${moved.isFolder ? 'folders' : 'documents'}/${moved.id}`, body));
+      return ask('PUT', `/${moved.isFolder ? 'folders' : 'documents'}/${moved.id}`, body);
     }
     case 'delete': {
       const places = await findPlaces(house, step.names);
       const ids = (isFolder: boolean) =>
         places.filter((one) => one.isFolder === isFolder).map((one) => one.id);
-      const body = { documents: ids(false), folders: ids(true) };
-      return requireDone(step, await put('/documents/delete/multiple', body));
+      return ask('PUT', '/documents/delete/multiple', { documents: ids(false), folders: ids(true) });
     }
     case 'restore': {
       const { id, isFolder } = await find(step.name);
-      const body = isFolder ? { folderIds: [id] } : { documentIds: [id] };
-      return requireDone(step, await put('/documents/restore', body));
+      return ask('PUT', '/documents/restore', isFolder ? { folderIds: [id] } : { documentIds: [id] });
     }
+    default:
+      return sendOtherStep(step, { house, token, sending, find, ask });
   }
 }
 
-export async function findPlaces(
-  { parts }: House,
-  names: string[],
-): Promise<(Place & { name: string; isFolder: boolean })[]> {
+export async function findPlaces({ parts }: House, names: string[]): Promise<FoundPlace[]> {
   const { rows } = await parts.pool.query(
     `select id, name, space_id as space, true as "isFolder" from folder where name = any($1)
      union all
@@ -61,21 +89,31 @@ export async function findPlaces(
   return rows;
 }
 
-async function sendJson(house: House, token: string, path: string, body: unknown) {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+interface Asked {
+  token: string;
+  method: string;
+  path: string;
+  body: unknown;
+  key: Record<string, string>;
+}
+
+async function sendJson(house: House, { token, method, path, body, key }: Asked): Promise<SentAnswer> {
+  const json = body === undefined ? {} : { 'content-type': 'application/json' };
   const response = await house.fetch(`/api/rest${path}`, {
-    method: 'PUT',
-    headers,
-    body: JSON.stringify(body),
+    method,
+    headers: { authorization: `Bearer ${token}`, ...json, ...key },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  return { status: response.status, body: await response.text() };
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.includes('json');
+  return { status: response.status, body: isJson ? JSON.parse(text) : undefined };
 }
 
 /** A refusal, which must not happen, in contrast to a broken connection, which may. */
-export class Refused extends Error {}
-
-function requireDone(step: ShelfStep, { status, body }: { status: number; body: unknown }): void {
-  if (status >= 200 && status < 300) return;
-  const hidden = (key: string, value: unknown) => (key === 'bytes' ? undefined : value);
-  throw new Refused(`${JSON.stringify(step, hidden)}: ${status} ${JSON.stringify(body)}`);
+export class Refused extends Error {
+  readonly status: number;
+  constructor(message: string, { status }: { status: number }) {
+    super(message);
+    this.status = status;
+  }
 }

@@ -14,6 +14,14 @@ export interface ShelfItem {
   hashes: string[];
   /** Which step took it to the trash. */
   deletedBy?: number | undefined;
+  /** Of a folder: what its sender's readers may do there, where that is said. */
+  rights?: number | undefined;
+  /** Of a PDF: what is drawn on it. */
+  marks?: string[];
+  /** By which subjects it was shared. */
+  shares?: string[];
+  /** Of a folder that lies in a space of its own: what happened in the space's reviews. */
+  reviews?: string[];
 }
 
 export interface ShelfFile {
@@ -29,7 +37,12 @@ export type ShelfStep =
   | { do: 'replace'; name: string; bytes: Buffer }
   | { do: 'move'; name: string; to: string }
   | { do: 'delete'; names: string[] }
-  | { do: 'restore'; name: string };
+  | { do: 'restore'; name: string }
+  | { do: 'send in pieces'; to: string; file: ShelfFile; pieces: number }
+  | { do: 'permit'; name: string; rights: number | undefined }
+  | { do: 'annotate'; name: string; mark: string }
+  | { do: 'share'; name: string; subject: string }
+  | { do: 'review'; name: string; what: 'started' | 'users' };
 
 export const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
@@ -71,7 +84,22 @@ export function afterStep(shelf: Shelf, step: ShelfStep, number: number): Shelf 
       const { deletedBy } = shelf.get(step.name) as ShelfItem;
       const withIt = below(shelf, step.name).filter((name) => shelf.get(name)?.deletedBy === deletedBy);
       for (const name of [...withIt, ...chainOf(shelf, step.name)]) set(name, { deletedBy: undefined });
+      break;
     }
+    case 'send in pieces':
+      next.set(step.file.name, { isFolder: false, parent: step.to, hashes: [hashOf(step.file.bytes)] });
+      break;
+    case 'permit':
+      set(step.name, { rights: step.rights });
+      break;
+    case 'annotate':
+      set(step.name, { marks: [...(shelf.get(step.name)?.marks ?? []), step.mark] });
+      break;
+    case 'share':
+      set(step.name, { shares: [...(shelf.get(step.name)?.shares ?? []), step.subject] });
+      break;
+    case 'review':
+      set(step.name, { reviews: [...(shelf.get(step.name)?.reviews ?? []), step.what] });
   }
   return next;
 }
@@ -79,20 +107,22 @@ export function afterStep(shelf: Shelf, step: ShelfStep, number: number): Shelf 
 /** One line for each thing, to be held against what is really there. */
 export const describeShelf = (shelf: Shelf): Map<string, string> =>
   new Map(
-    [...shelf].map(([name, { isFolder, parent, hashes, deletedBy }]) => [
+    [...shelf].map(([name, { deletedBy, ...item }]) => [
       name,
-      describeItem({ name, isFolder, parent, hashes, isDeleted: deletedBy !== undefined }),
+      describeItem({ name, ...item, isDeleted: deletedBy !== undefined }),
     ]),
   );
 
-export function describeItem(item: {
-  name: string;
-  isFolder: boolean;
-  parent: string | undefined;
-  hashes: string[];
-  isDeleted: boolean;
-}): string {
-  const { name, isFolder, parent, hashes, isDeleted } = item;
-  const what = isFolder ? 'folder' : `document of ${hashes.join(', ')}`;
-  return `${name}: ${what} in ${parent ?? 'the root'}${isDeleted ? ', in the trash' : ''}`;
+export function describeItem(
+  item: Omit<ShelfItem, 'deletedBy'> & { name: string; isDeleted: boolean },
+): string {
+  const { name, isFolder, parent, hashes, isDeleted, rights, marks = [], shares = [], reviews = [] } = item;
+  return [
+    `${name}: ${isFolder ? 'folder' : `document of ${hashes.join(', ')}`} in ${parent ?? 'the root'}`,
+    ...(isDeleted ? ['in the trash'] : []),
+    ...(rights === undefined ? [] : [`rights ${rights}`]),
+    ...marks.toSorted().map((mark) => `drawn ${mark}`),
+    ...shares.toSorted().map((subject) => `shared as ${subject}`),
+    ...reviews.map((what) => `review ${what}`),
+  ].join(', ');
 }

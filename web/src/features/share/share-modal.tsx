@@ -2,8 +2,9 @@ import { mostSharedItems, ShareRequest, shareItems } from '@atrium/contract/shar
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { send } from '../../base/http/call.ts';
+import { keyByContent } from '../../base/http/request-key.ts';
 import { meQuery } from '../../core/people/me.ts';
 import type { ShareItems } from '../../core/share/share-window.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
@@ -39,12 +40,14 @@ function ShareForm({ items, onClose }: Pick<AskedWindowProps<ShareItems>, 'items
   const client = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
   const ids = useMemo(() => toIds(items), [items]);
+  // Sent once more after no answer came, it is the same share: nobody gets its mail twice.
+  const [keyOf] = useState(keyByContent);
   const people = { items: ids, placeholder: t`Type a name` };
   return (
     <RecordForm
       initial={draftOf(ids)}
       schema={ShareRequest}
-      save={(body) => send(shareItems, { body })}
+      save={(body) => send(shareItems, { body }, { headers: { 'idempotency-key': keyOf(body) } })}
       onSaved={() => {
         void client.invalidateQueries(sharesQuery);
         onClose();

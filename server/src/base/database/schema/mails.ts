@@ -26,5 +26,6 @@ export interface MailTables {
     left_out: number;
     created_at: Date;
   };
+  made_share: { user_id: number; key: string; share_id: number };
   share_item: { share_id: number; position: number; object_id: number };
 }

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { request as ask, createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { CreateBucketCommand } from '@aws-sdk/client-s3';
@@ -9,6 +7,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { type Swift, startSwift } from '../../../../../scripts/cluster/swift.ts';
 import { atEnd } from '../../../testing/at-end.ts';
 import { openClient } from '../../../testing/cluster/make-bucket.ts';
+import { openBadProxy } from '../../../testing/services/bad-proxy.ts';
 import { dropDatabase, makeDatabase } from '../../../testing/template-database.ts';
 import { makeTemporaryFolder } from '../../../testing/temporary-folder.ts';
 import { connect, type Database, transaction } from '../../database/connect.ts';
@@ -163,36 +162,6 @@ it('bytes that are gone from the store are told, and come back with the next upl
 });
 
 describe('a store that fails now and then', () => {
-  /** Stands between, and answers 500 or breaks off now and then. */
-  async function openBadProxy(fails: (count: number) => 'error' | 'break' | undefined) {
-    let count = 0;
-    const target = new URL(swift.endpoint);
-    const server = createServer((incoming, reply) => {
-      count += 1;
-      const failure = fails(count);
-      if (failure === 'error') {
-        incoming.resume().once('end', () => reply.writeHead(500).end());
-        return;
-      }
-      const { method, headers, url } = incoming;
-      const to = ask({ host: target.hostname, port: target.port, method, headers, path: url }, (answer) => {
-        reply.writeHead(answer.statusCode ?? 500, answer.headers);
-        if (failure !== 'break' || method !== 'GET') return answer.pipe(reply);
-        answer.once('data', (chunk: Buffer) =>
-          reply.write(chunk.subarray(0, Math.ceil(chunk.length / 2)), () => reply.destroy()),
-        );
-        return undefined;
-      });
-      incoming.pipe(to);
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    atEnd(async () => {
-      server.closeAllConnections();
-      server.close();
-    });
-    return openStore({ endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-  }
-
   it.each([
     [
       'answers 500 for one request in three',
@@ -200,7 +169,7 @@ describe('a store that fails now and then', () => {
     ],
     ['breaks off every other answer', (count: number) => (count % 2 === 0 ? ('break' as const) : undefined)],
   ])('%s: nobody notices', async (_, fails) => {
-    const { keep, read } = await openBadProxy(fails);
+    const { keep, read } = openStore({ endpoint: await openBadProxy(swift.endpoint, fails) });
     for (const size of [1, 100_000, objectBytes + 1, 3 * objectBytes]) {
       const bytes = randomBytes(size);
       const hash = await keep(bytes);

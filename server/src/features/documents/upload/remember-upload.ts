@@ -1,20 +1,11 @@
-import type { FastifyRequest } from 'fastify';
 import type { CleanUp } from '../../../base/clean-up.ts';
 import { minutesAfter } from '../../../base/clock.ts';
 import type { Database, Transaction } from '../../../base/database/connect.ts';
-import { AppError } from '../../../base/errors.ts';
 import type { Parts } from '../../../base/parts.ts';
 
 /** The upload was made before, and its answer was lost: what it makes now must not stay. */
 export class RepeatedUpload extends Error {
   override name = 'RepeatedUpload';
-}
-
-/** What the sender calls this upload, however often it is sent. */
-export function uploadKeyOf({ headers }: FastifyRequest): string | undefined {
-  const key = headers['idempotency-key'];
-  if (key === undefined || (typeof key === 'string' && /^[\w-]{8,100}$/.test(key))) return key;
-  throw new AppError('request.malformed', 'Idempotency-Key takes 8 to 100 letters, digits, - and _.');
 }
 
 /**

@@ -8,10 +8,11 @@ import { type Reader, readerOf } from '../../../core/access/access.ts';
 import { clearAway, readUpload, type UploadedFile } from '../../../core/files/read-upload.ts';
 import { selectDocuments, showDocuments } from '../../../core/library/select-documents.ts';
 import { findRoom, type Room } from '../../../core/quota.ts';
+import { requestKeyOf } from '../../../core/request-key.ts';
 import type { Ask } from '../../../core/route.ts';
 import { type CheckedFile, checkType } from './check-type.ts';
 import { requireTargets } from './ensure-folders.ts';
-import { documentsOfUpload, isMade, RepeatedUpload, uploadKeyOf } from './remember-upload.ts';
+import { documentsOfUpload, isMade, RepeatedUpload } from './remember-upload.ts';
 import { storeUpload } from './store-upload.ts';
 import { findUploadPlace, type UploadPlan } from './upload-plan.ts';
 
@@ -21,7 +22,7 @@ export async function uploadDocuments(
   { caller, request }: Ask<typeof uploadCall>,
 ): Promise<Document[]> {
   const reader = readerOf(parts, caller);
-  const key = uploadKeyOf(request);
+  const key = requestKeyOf(request);
   const types: CheckedFile[] = [];
   const { context, files } = await readUpload(parts, request, {
     fields: uploadCall.form.fields,

@@ -4,10 +4,11 @@ import type { Parts } from '../../../base/parts.ts';
 import { readerOf } from '../../../core/access/access.ts';
 import { clearAway, readUpload } from '../../../core/files/read-upload.ts';
 import { findRoom } from '../../../core/quota.ts';
+import { requestKeyOf } from '../../../core/request-key.ts';
 import type { Ask } from '../../../core/route.ts';
 import { showOne } from '../show-one.ts';
 import { type CheckedFile, checkType } from '../upload/check-type.ts';
-import { isMade, RepeatedUpload, uploadKeyOf } from '../upload/remember-upload.ts';
+import { isMade, RepeatedUpload } from '../upload/remember-upload.ts';
 import { requireReplaceable, storeReplacement } from './store-replacement.ts';
 
 /** A new file for a document; the one it had becomes an earlier version. */
@@ -16,7 +17,7 @@ export async function replaceFile(
   { caller, from, params: { id }, request }: Ask<typeof replaceCall>,
 ): Promise<Document> {
   const reader = readerOf(parts, caller);
-  const given = uploadKeyOf(request);
+  const given = requestKeyOf(request);
   // No key of an upload looks like this one.
   const key = given && `${id}/${given}`;
   let type: CheckedFile | undefined;

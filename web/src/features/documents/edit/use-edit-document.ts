@@ -5,11 +5,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '../../../base/http/call.ts';
 import { type CallError, hasCode, hasStatus } from '../../../base/http/call-error.ts';
+import { makeKey } from '../../../base/http/request-key.ts';
 import { upload } from '../../../base/http/upload.ts';
 import { refreshSpaces } from '../../../core/library/library.ts';
 import { giveUpUpload, sendInPieces } from '../pieces/send-in-pieces.ts';
 import { uploadProblem } from '../upload/judge-upload-failure.ts';
-import { goesInPieces, makeKey } from '../upload/upload-batches.ts';
+import { goesInPieces } from '../upload/upload-batches.ts';
 import { pdfPasswordProblem } from '../versions/pdf-password-problem.ts';
 
 export interface DocumentDraft {

@@ -1,3 +1,4 @@
+import { makeKey } from '../../../base/http/request-key.ts';
 import { settings } from '../../../base/settings.ts';
 import type { UploadItem } from './upload-item.ts';
 
@@ -38,10 +39,6 @@ const toBatch = (items: UploadItem[], key = makeKey()): Batch => {
   const replaces = items[0]?.replaces;
   return { key, ids: items.map(({ id }) => id), ...(replaces === undefined ? {} : { replaces }) };
 };
-
-/** Makes a key without randomUUID: that is there over https alone. */
-export const makeKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), toHex).join('');
-const toHex = (byte: number) => byte.toString(16).padStart(2, '0');
 
 function fill(items: UploadItem[]): UploadItem[][] {
   const mostFiles = Math.min(fewFiles, settings.uploadMaxFiles);

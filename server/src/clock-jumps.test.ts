@@ -1,0 +1,56 @@
+import { signIn } from '@atrium/contract/auth';
+import { listDocuments } from '@atrium/contract/documents';
+import { getMe } from '@atrium/contract/users';
+import { expect, it } from 'vitest';
+import { makeUser, signInAs } from './testing/factories.ts';
+import { openHouse } from './testing/house.ts';
+import { makeDocument, makeSpace } from './testing/library.ts';
+import { longSessions } from './testing/reviewing.ts';
+import { sendShelfStep } from './testing/shelves/send-shelf-step.ts';
+import { statusOf } from './testing/status-of.ts';
+import { purgeTrash } from './work/purge-trash.ts';
+
+// Rows are stamped by the server's own clock, which a wrong time server or a resumed machine sets a day off.
+const house = await openHouse({ settings: longSessions });
+const day = 1;
+
+it('[16.5.3] sessions of before, during and after a clock that was a day ahead all hold', async () => {
+  const user = await makeUser(house);
+  const before = await signInAs(house, user);
+  house.clock.advance({ days: day });
+  const during = await signInAs(house, user);
+  const statuses = () => Promise.all([before, during].map((token) => statusOf(house, getMe, {}, { token })));
+  expect(await statuses()).toEqual([200, 200]);
+  house.clock.advance({ days: -day });
+  expect(await statuses()).toEqual([200, 200]);
+});
+
+it('[AUTH-14] [6.3.1] a wait that a clock ahead has set ends when the clock is right again, and guesses are counted anew', async () => {
+  const user = await makeUser(house);
+  const guess = () => statusOf(house, signIn, { body: { username: user.email, password: 'not this one' } });
+  const guessUntilBlocked = async () => {
+    for (let tries = 1; tries < 20; tries += 1) if ((await guess()) === 429) return true;
+    return false;
+  };
+  house.clock.advance({ days: day });
+  expect(await guessUntilBlocked()).toBe(true);
+  house.clock.advance({ days: -day });
+  expect(await guess()).toBe(401);
+  expect(await guessUntilBlocked()).toBe(true);
+});
+
+it('[DOC-06] nothing leaves the trash before its time, and what was deleted by a clock ahead can be restored', async () => {
+  const token = await signInAs(house, await makeUser(house, { roles: [161] }));
+  const space = await makeSpace(house);
+  const names = ['before.txt', 'during.txt'];
+  for (const name of names) await makeDocument(house, space, { name });
+  await sendShelfStep(house, token, { do: 'delete', names: ['before.txt'] });
+  house.clock.advance({ days: day });
+  await sendShelfStep(house, token, { do: 'delete', names: ['during.txt'] });
+  await purgeTrash(house.parts);
+  house.clock.advance({ days: -day });
+  await purgeTrash(house.parts);
+  for (const name of names) await sendShelfStep(house, token, { do: 'restore', name });
+  const { body } = await house.ask(listDocuments, { query: { spaceId: space.id } }, { token });
+  expect(body.map(({ name }) => name).sort()).toEqual(names);
+});
