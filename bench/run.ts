@@ -25,6 +25,7 @@ const names = [
   'offline-save',
   'hostile',
   'doctor',
+  'scale',
 ];
 const name = process.argv[2] ?? '';
 if (!names.includes(name)) {

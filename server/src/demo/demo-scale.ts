@@ -20,7 +20,12 @@ import { fillTexts } from './fill-texts.ts';
  * tests. Texts are added to one that was filled before, too.
  */
 const { values } = parseArgs({
-  options: { documents: { type: 'string', default: '100000' }, texts: { type: 'boolean', default: false } },
+  options: {
+    documents: { type: 'string', default: '100000' },
+    texts: { type: 'boolean', default: false },
+    /** In each text. */
+    words: { type: 'string', default: '300' },
+  },
 });
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const config = readConfig(process.env);
@@ -40,7 +45,7 @@ try {
   if (isFilled && !values.texts) throw new Error('This database has been filled for load tests already.');
   const started = performance.now();
   if (!isFilled) await fill(scaleFor(Number(values.documents)));
-  if (values.texts) await fillTexts(db, say);
+  if (values.texts) await fillTexts(db, say, Number(values.words));
   await sql`vacuum analyze`.execute(db);
   say(`Done in ${Math.round((performance.now() - started) / 1000)} s.`);
 } finally {

@@ -4,7 +4,7 @@ import { indexObjects } from '../features/search/index-queue.ts';
 import { seededRandom } from './seeded-random.ts';
 
 export const vocabularySize = 60_000;
-const wordsEach = 300;
+const usualWords = 300;
 const atOnce = 2000;
 const syllables =
   'ba be bi bo bu da de di do du fa fe fi ga ge go ka ke ki ko la le li lo lu ma me mi mo na ne ni no pa pe pi ra re ri ro sa se si so ta te ti to va ve vi wa ze zi'.split(
@@ -24,14 +24,18 @@ export function wordOf(rank: number): string {
 /** One in five documents has a number that no other one has. */
 export const serialOf = (documentId: number): string => `sn${documentId.toString(36)}x`;
 
-function writeText(documentId: number, random: () => number): string {
-  const words = Array.from({ length: wordsEach }, () => wordOf(Math.floor(vocabularySize ** random()) - 1));
+function writeText(documentId: number, length: number, random: () => number): string {
+  const words = Array.from({ length }, () => wordOf(Math.floor(vocabularySize ** random()) - 1));
   if (documentId % 5 === 0) words.push(serialOf(documentId));
   return words.join(' ');
 }
 
-/** Gives every document for load tests a text of its own of about 2 kB, and indexes it; its bytes are not there. */
-export async function fillTexts(db: Database, say: (text: string) => void): Promise<void> {
+/** Gives every document for load tests a text of its own, of about 2 kB, and indexes it; its bytes are not there. */
+export async function fillTexts(
+  db: Database,
+  say: (text: string) => void,
+  words = usualWords,
+): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select id from document where name like 'Document %.pdf' order by id`.execute(db);
   const ids = rows.map((row) => row.id);
@@ -45,7 +49,7 @@ export async function fillTexts(db: Database, say: (text: string) => void): Prom
     db,
   );
   await sql`alter table document enable trigger user`.execute(db);
-  await writeTexts(db, ids);
+  await writeTexts(db, ids, words);
   say(`${ids.length} texts written`);
   const indexes = await dropIndexes(db);
   await sql`truncate search_queue`.execute(db);
@@ -58,14 +62,14 @@ export async function fillTexts(db: Database, say: (text: string) => void): Prom
   for (const index of indexes) await sql.raw(index).execute(db);
 }
 
-async function writeTexts(db: Database, ids: number[]): Promise<void> {
+async function writeTexts(db: Database, ids: number[], words: number): Promise<void> {
   const random = seededRandom(2026);
   for (let start = 0; start < ids.length; start += atOnce) {
     const some = ids.slice(start, start + atOnce);
     await sql`
       insert into file_work (hash, mime, pdf_state, text_state, text)
       select encode(sha256(id::text::bytea), 'hex'), 'application/pdf', 'none', 'ready', text
-      from unnest(${some}::int[], ${some.map((id) => writeText(id, random))}::text[]) given (id, text)
+      from unnest(${some}::int[], ${some.map((id) => writeText(id, words, random))}::text[]) given (id, text)
       on conflict do nothing`.execute(db);
   }
 }
