@@ -9,6 +9,7 @@ import {
   IconMoodCheck,
   IconPlugConnectedX,
   IconRss,
+  IconStethoscope,
   IconUserQuestion,
   IconVirusSearch,
 } from '@tabler/icons-react';
@@ -26,6 +27,7 @@ const icons: Record<Attention['kind'], typeof IconClock> = {
   files: IconFileAlert,
   feeds: IconRss,
   viruses: IconVirusSearch,
+  check: IconStethoscope,
 };
 
 export function AttentionList({ items }: { items: Attention[] }) {

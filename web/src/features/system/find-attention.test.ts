@@ -72,6 +72,21 @@ it('[ADM-01] what is urgent comes first: a full disk, a late review, mails that 
   });
 });
 
+it('[ADM-01] what the doctor found counts among what needs attention', () => {
+  const finding = {
+    name: 'file.missing',
+    count: 2,
+    sentence: 'Bytes are missing.',
+    advice: 'Bring them back.',
+  };
+  const lastCheck = { at: '2026-05-05T02:00:00Z', seconds: 3, isDeep: false };
+  expect(findAttention({ ...healthy, lastCheck: { ...lastCheck, findings: [] } })).toEqual([]);
+  const found = findAttention({ ...healthy, lastCheck: { ...lastCheck, findings: [finding] } });
+  expect(found.map(({ title, isUrgent }) => [title, isUrgent])).toEqual([
+    ['The last check found 1 kind of fault', true],
+  ]);
+});
+
 it('[ADM-01] [15.2.5] where conversion is not isolated, it says so and what follows', () => {
   const both = { ...healthy, isolated: { copies: false, texts: false } };
   expect(findAttention(both)).toMatchObject([

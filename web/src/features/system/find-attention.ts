@@ -5,7 +5,7 @@ import { writeDay } from '../../base/text/write-time.ts';
 
 export interface Attention {
   id: string;
-  kind: 'late' | 'due' | 'mail' | 'office' | 'disk' | 'people' | 'files' | 'feeds' | 'viruses';
+  kind: 'late' | 'due' | 'mail' | 'office' | 'disk' | 'people' | 'files' | 'feeds' | 'viruses' | 'check';
   isUrgent: boolean;
   title: string;
   text: string;
@@ -15,7 +15,9 @@ export interface Attention {
 
 /** What somebody should look after, the most urgent first. */
 export function findAttention(status: SystemStatus): Attention[] {
-  const all = [disk, quotas, scanner, reviews, mail, office, feeds, people].flatMap((find) => find(status));
+  const all = [disk, check, quotas, scanner, reviews, mail, office, feeds, people].flatMap((find) =>
+    find(status),
+  );
   return all.sort((a, b) => Number(b.isUrgent) - Number(a.isUrgent));
 }
 
@@ -29,6 +31,24 @@ function disk({ storage: { isLow, freeBytes } }: SystemStatus): Attention[] {
       isUrgent: true,
       title: t`The disk is nearly full`,
       text: t`${free} are free. Uploads are refused when it is full.`,
+    },
+  ];
+}
+
+/** What was found stands below, with what to do. */
+function check({ lastCheck }: SystemStatus): Attention[] {
+  const found = lastCheck?.findings.length ?? 0;
+  if (found === 0) return [];
+  return [
+    {
+      id: 'check',
+      kind: 'check',
+      isUrgent: true,
+      title: plural(found, {
+        one: 'The last check found # kind of fault',
+        other: 'The last check found # kinds of faults',
+      }),
+      text: t`“Last check” below names each, with what to do.`,
     },
   ];
 }
