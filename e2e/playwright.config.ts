@@ -38,6 +38,13 @@ const server = (url: string, port: number, name: string, more: Record<string, st
 
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 
+/** Sessions, limits, uploads that go on, files, mails, live events, devices that were offline, search. */
+const acrossServers = [
+  ...['accounts/sign-in', 'accounts/passwords', 'accounts/two-factor', 'administration/reviews'],
+  ...['dashboard/search', 'dashboard/share', 'library/uploads', 'library/uploads-in-pieces'],
+  ...['library/documents', 'library/versions', 'offline/offline-annotate', 'viewer/annotations'],
+].map((name) => `**/${name}.spec.ts`);
+
 export default defineConfig({
   testDir: import.meta.dirname,
   outputDir: join(import.meta.dirname, 'results'),
@@ -84,15 +91,15 @@ export default defineConfig({
     },
     // `npm run test:long`
     { name: 'long', use: desktop, grep: /@long/ },
-    // `npm run test:cluster`
-    { name: 'update', use: desktop, testMatch: /cluster\// },
-    // Where the main server is three (E2E_CLUSTER=on); without those that have servers of their own.
+    // `npm run test:cluster`, where the main server is three: what one of them could know alone, or JOURNEYS=all.
     {
       name: 'cluster',
       use: desktop,
       grepInvert: /@long/,
+      ...(process.env.JOURNEYS === 'all' ? {} : { testMatch: acrossServers }),
       testIgnore: /cluster\/|killed|offline-start|single-sign-in/,
     },
+    { name: 'update', use: desktop, testMatch: /cluster\// },
   ],
   webServer: [
     server(mainUrl, mainPort, 'main'),

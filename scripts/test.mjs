@@ -56,7 +56,7 @@ function checkCluster() {
   requireClusterParts();
   buildWebApp();
   runTests(['cluster']);
-  runJourneys(['update'], browsers);
+  runJourneys(['cluster', 'update'], browsers, { E2E_CLUSTER: 'on' });
 }
 
 function prepare() {
@@ -86,12 +86,13 @@ function runTests(projects) {
   });
 }
 
-function runJourneys(projects, { browser, shell }) {
+function runJourneys(projects, { browser, shell }, more = {}) {
   const journeys = join(reports, 'e2e.json');
   const env = {
     BROWSER_PATH: browser,
     HEADLESS_SHELL_PATH: shell,
     PLAYWRIGHT_JSON_OUTPUT_NAME: journeys,
+    ...more,
   };
   countTests('Journeys', 'playwright', ['test', '-c', 'e2e', ...projectsOf(projects)], env, () => {
     const { stats, suites, errors } = JSON.parse(readFileSync(journeys, 'utf8'));

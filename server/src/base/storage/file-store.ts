@@ -50,8 +50,10 @@ export interface KeptFile {
 }
 
 export interface StoredObjects {
-  /** In the order of their keys. */
+  /** In the order of their keys. Stores may be late to list what they have. */
   list(): AsyncIterable<{ key: string; size: number; modifiedAt: Date }>;
+  /** Undefined where there is none. */
+  sizeOf(key: string): Promise<number | undefined>;
   remove(key: string): Promise<void>;
 }
 

@@ -162,7 +162,7 @@ export function createS3Store(db: Database, bucket: Bucket, mostHeld = 192 * meg
       return places.length;
     },
 
-    objects: { list: () => bucket.list(objectPrefix), remove: bucket.remove },
+    objects: { list: () => bucket.list(objectPrefix), sizeOf: bucket.sizeOf, remove: bucket.remove },
 
     check: bucket.check,
 

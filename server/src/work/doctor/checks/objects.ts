@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { minutesAfter } from '../../../base/clock.ts';
 import type { Database } from '../../../base/database/connect.ts';
+import type { StoredObjects } from '../../../base/storage/file-store.ts';
+import { inParallel } from '../../../base/storage/in-parallel.ts';
 import { type Check, type Found, findRows, gather, type Look, type MendParts, nothing } from '../check.ts';
 import { dayInMinutes } from '../compare-store.ts';
 import { inBatches, readInOrder, sideBySide } from '../read-in-order.ts';
@@ -52,10 +54,13 @@ function compareBucket(look: Look): Promise<{ missing: Found; unknown: Found }> 
 }
 
 async function compare({ files, trx, db, machine }: Look): Promise<{ missing: Found; unknown: Found }> {
-  if (!files?.objects) return { missing: nothing, unknown: nothing };
+  const objects = files?.objects;
+  if (!objects) return { missing: nothing, unknown: nothing };
   const [missing, unknown] = [gather(), gather()];
   const limit = minutesAfter(machine.now(), -dayInMinutes);
-  const misses = inBatches<string>(atOnce, async (keys) => missing.add(await stillNeeded(db, keys)));
+  const misses = inBatches<string>(atOnce, async (keys) =>
+    missing.add(await notThere(objects, await stillNeeded(db, keys))),
+  );
   const strangers = inBatches<string>(atOnce, async (keys) => unknown.add(await notNoted(db, keys)));
   const rows = readInOrder(
     trx,
@@ -63,7 +68,7 @@ async function compare({ files, trx, db, machine }: Look): Promise<{ missing: Fo
       select o.key, max(o.size) as size from file_object o join file_place p on p.place = o.place
       group by o.key order by o.key`,
   );
-  for await (const [row, object] of sideBySide(rows, files.objects.list(), ({ key }) => key)) {
+  for await (const [row, object] of sideBySide(rows, objects.list(), ({ key }) => key)) {
     if (row && (!object || object.size < row.size)) await misses.add(row.key);
     else if (object && !row && object.modifiedAt < limit) await strangers.add(object.key);
   }
@@ -72,12 +77,23 @@ async function compare({ files, trx, db, machine }: Look): Promise<{ missing: Fo
   return { missing, unknown };
 }
 
+interface Needed {
+  key: string;
+  size: number;
+}
+
 /** A file that is being removed loses its objects before the rows that tell of them. */
-async function stillNeeded(db: Database, keys: string[]): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    select distinct o.key from file_object o join file_place p on p.place = o.place
-    join stored_file s on s.hash = p.hash where o.key = any(${keys}::text[])`.execute(db);
-  return rows.map(({ key }) => key);
+async function stillNeeded(db: Database, keys: string[]): Promise<Needed[]> {
+  const { rows } = await sql<Needed>`
+    select o.key, max(o.size) as size from file_object o join file_place p on p.place = o.place
+    join stored_file s on s.hash = p.hash where o.key = any(${keys}::text[]) group by o.key`.execute(db);
+  return rows;
+}
+
+/** What was not listed is asked for itself: a list may be late, an answer for one object is not. */
+async function notThere(objects: StoredObjects, needed: Needed[]): Promise<string[]> {
+  const sizes = await inParallel(needed, 16, ({ key }) => objects.sizeOf(key));
+  return needed.filter(({ size }, index) => (sizes[index] ?? -1) < size).map(({ key }) => key);
 }
 
 /** An object is noted before its bytes are sent: one that is not is nobody's. */
