@@ -40,9 +40,9 @@ const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height:
 
 /** Sessions, limits, uploads that go on, files, mails, live events, devices that were offline, search. */
 const acrossServers = [
-  ...['accounts/sign-in', 'accounts/passwords', 'accounts/two-factor', 'administration/reviews'],
-  ...['dashboard/search', 'dashboard/share', 'library/uploads', 'library/uploads-in-pieces'],
-  ...['library/documents', 'library/versions', 'offline/offline-annotate', 'viewer/annotations'],
+  ...['accounts/sign-in', 'accounts/two-factor', 'dashboard/search', 'dashboard/share'],
+  ...['library/uploads', 'library/uploads-in-pieces', 'library/documents'],
+  ...['offline/offline-annotate', 'viewer/annotations'],
 ].map((name) => `**/${name}.spec.ts`);
 
 export default defineConfig({
