@@ -5,7 +5,7 @@ import { getMe } from '@atrium/contract/users';
 import { expect, inject, it } from 'vitest';
 import { systemClock } from './base/clock.ts';
 import { highlight, makeDesk, put, upsert } from './testing/annotations/annotating.ts';
-import { startUploaders } from './testing/cluster/uploaders.ts';
+import { readKept, startUploaders } from './testing/cluster/uploaders.ts';
 import { readEvents } from './testing/event-reader.ts';
 import { makeUser, signInAs } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';
@@ -61,12 +61,7 @@ it.each(Object.entries(ways))(
     await uploaders.stop();
     // An upload that nobody could begin to read for a minute has come too late.
     expect(uploaders.refusals.filter((refusal) => !refusal.startsWith('408'))).toEqual([]);
-    const kept = await house.parts.db
-      .selectFrom('document')
-      .select(['id', 'name', 'hash'])
-      .where('created_by', '=', user.id)
-      .orderBy('id')
-      .execute();
+    const kept = await readKept(house, user.id);
     expect(kept).toEqual(uploaders.acknowledged.toSorted((a, b) => a.id - b.id));
 
     expect(await findings()).toEqual(before);

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 import { startPool } from '../../scripts/cluster/pgbouncer.ts';
 import { type Node, owner, startPostgres } from '../../scripts/cluster/postgres.ts';
 import { highlight, makeDesk, put, upsert } from './testing/annotations/annotating.ts';
-import { startUploaders } from './testing/cluster/uploaders.ts';
+import { readKept, startUploaders } from './testing/cluster/uploaders.ts';
 import { readEvents } from './testing/event-reader.ts';
 import { makeUser, signInAs } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';
@@ -87,11 +87,7 @@ it('[16.5.3] a database that is killed under load loses nothing that was acknowl
   );
   expect(uploaders.refusals).toEqual([]);
 
-  const kept = await house.parts.db
-    .selectFrom('document')
-    .select(['id', 'name', 'hash'])
-    .where('created_by', '=', user.id)
-    .execute();
+  const kept = await readKept(house, user.id);
   const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
   // Each was sent again until it was answered: so all are acknowledged, and none is there twice.
   expect(kept.sort(byName)).toEqual(uploaders.acknowledged.sort(byName));

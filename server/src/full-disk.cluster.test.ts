@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from './base/database/embedded.ts';
-import { startUploaders } from './testing/cluster/uploaders.ts';
+import { readKept, startUploaders } from './testing/cluster/uploaders.ts';
 import { onRoomyDisk } from './testing/doctor/patient.ts';
 import { makeUser, signInAs } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';
@@ -68,12 +68,7 @@ describe('[16.5.3] a disk without room', () => {
     await waitFor('documents again', () => uploaders.acknowledged.length > before + 5);
     await uploaders.stop();
     expect(uploaders.refusals.filter((refusal) => !refusal.startsWith('507'))).toEqual([]);
-    const kept = await house.parts.db
-      .selectFrom('document')
-      .select(['id', 'name', 'hash'])
-      .where('created_by', '=', user.id)
-      .orderBy('id')
-      .execute();
+    const kept = await readKept(house, user.id);
     expect(kept).toEqual(uploaders.acknowledged.toSorted((a, b) => a.id - b.id));
     expect(await findings()).toEqual([]);
   });

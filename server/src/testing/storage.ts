@@ -2,6 +2,7 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Document } from '@atrium/contract/documents';
 import { sql } from 'kysely';
+import { heldName } from '../base/storage/closed-names.ts';
 import { makeUser, signInAs } from './factories.ts';
 import type { House } from './house.ts';
 import { makeSpace, type TestSpace } from './library.ts';
@@ -82,4 +83,19 @@ export async function ageBytes(house: House, { hash, place }: { hash?: string; p
     await utimes(join(house.dataFolder, 'files', path), at, at);
   } else if (hash) await sql`update file_place set kept_at = ${at} where hash = ${hash}`.execute(db);
   else await sql`update file_object set noted_at = ${at} where place = ${place ?? ''}`.execute(db);
+}
+
+/** A file that waits for the virus check, as nobody's document; answers its name. */
+export async function keepHeld({ parts: { db, files, clock } }: House, words: string): Promise<string> {
+  const held = heldName();
+  async function* source() {
+    yield Buffer.from(words);
+  }
+  const received = await files.receive(source(), { maxBytes: 1000 });
+  await db
+    .insertInto('stored_file')
+    .values({ hash: held, size: received.size, kept_at: clock.now() })
+    .execute();
+  await db.transaction().execute((trx) => files.keep([{ ...received, hash: held }], trx));
+  return held;
 }

@@ -3,13 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { heldName } from '../base/storage/closed-names.ts';
 import type { MovingStore } from '../base/storage/moving-store.ts';
 import { adminRole } from '../core/accounts/roles.ts';
 import { makeUser, signInAs } from '../testing/factories.ts';
 import { type House, openHouse } from '../testing/house.ts';
 import { makeDocument, makeSpace } from '../testing/library.ts';
-import { listKept } from '../testing/storage.ts';
+import { keepHeld, listKept } from '../testing/storage.ts';
 import { moveFiles } from './move-files.ts';
 import { sweepFiles } from './sweep-files.ts';
 
@@ -65,17 +64,8 @@ it('an installation moves to S3 and back while it is in use', async () => {
 
 it('on the way, what nothing needs any more goes from both; what waits for the virus check moves too', async () => {
   const { house, space } = await makeHouse();
-  const { db, files, clock } = house.parts;
-  const held = heldName();
-  async function* source() {
-    yield Buffer.from('not looked at yet');
-  }
-  const received = await files.receive(source(), { maxBytes: 100 });
-  await db
-    .insertInto('stored_file')
-    .values({ hash: held, size: received.size, kept_at: clock.now() })
-    .execute();
-  await db.transaction().execute((trx) => files.keep([{ ...received, hash: held }], trx));
+  const { db } = house.parts;
+  const held = await keepHeld(house, 'not looked at yet');
   const moving = await reopen(house, { FILE_STORE: 's3', FILE_STORE_FROM: 'disk' });
   await moveFiles({ ...moving.parts, files: moving.files });
   expect((await buffer(moving.files.to.readHeld(held))).toString()).toBe('not looked at yet');

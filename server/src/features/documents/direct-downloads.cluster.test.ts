@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { request as ask, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { heldName } from '../../base/storage/closed-names.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeRole, makeSpace, reads, setEntry } from '../../testing/library.ts';
+import { keepHeld } from '../../testing/storage.ts';
 import { upload } from '../../testing/upload.ts';
 
 const house = await openHouse({ settings: { S3_REDIRECT: 'on' } });
@@ -86,17 +86,8 @@ it('[8.2.2] [8.3.1] nobody is sent to a file that is not theirs, nor to one that
     const answer = await get(path, stranger, saving);
     expect([path, answer.status, answer.headers.location]).toEqual([path, 404, undefined]);
   }
-  const held = heldName();
-  async function* source() {
-    yield Buffer.from('not looked at yet');
-  }
-  const { files, db, clock } = house.parts;
-  const received = await files.receive(source(), { maxBytes: 100 });
-  await db
-    .insertInto('stored_file')
-    .values({ hash: held, size: received.size, kept_at: clock.now() })
-    .execute();
-  await db.transaction().execute((trx) => files.keep([{ ...received, hash: held }], trx));
+  const { files, db } = house.parts;
+  const held = await keepHeld(house, 'not looked at yet');
   const waiting = await makeDocument(house, space, { mime: 'application/pdf' });
   await db.updateTable('document').set({ hash: held }).where('id', '=', waiting).execute();
   for (const path of calls(waiting)) {

@@ -1,9 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { Database } from '../../database/connect.ts';
 import { requireOpen } from '../closed-names.ts';
 import type { DirectDownloads } from '../file-store.ts';
+import { hashOf } from '../hash-of.ts';
 import type { Bucket } from './bucket.ts';
 import type { DirectAccess } from './direct-access.ts';
 import { noteObject, objectsAt } from './object-rows.ts';
@@ -117,10 +118,4 @@ async function takePlace(
     )
     select hash from taken`.execute(db);
   return rows.length > 0;
-}
-
-async function hashOf(bytes: AsyncIterable<Buffer>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of bytes) hash.update(chunk);
-  return hash.digest('hex');
 }

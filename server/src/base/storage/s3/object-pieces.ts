@@ -1,6 +1,7 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { headBytes, type PieceStore, type PieceWriter } from '../file-store.ts';
+import { hashOf } from '../hash-of.ts';
 import { inParallel } from '../in-parallel.ts';
 import { copyRows, cutRows, keysBehind, objectsAt } from './object-rows.ts';
 import { readObjects } from './read-objects.ts';
@@ -103,12 +104,6 @@ function writePiece(
       return saved;
     },
   };
-}
-
-async function hashOf(bytes: AsyncIterable<Buffer>): Promise<string> {
-  const hash = createHash('sha256');
-  for await (const chunk of bytes) hash.update(chunk);
-  return hash.digest('hex');
 }
 
 async function firstOf(bytes: AsyncIterable<Buffer>): Promise<Buffer> {
