@@ -2,12 +2,16 @@ import { signIn } from '@atrium/contract/auth';
 import { listDocuments } from '@atrium/contract/documents';
 import { getMe } from '@atrium/contract/users';
 import { expect, it } from 'vitest';
+import { startMailing } from './features/share/mailing-worker.ts';
 import { makeUser, signInAs } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';
 import { makeDocument, makeSpace } from './testing/library.ts';
 import { longSessions } from './testing/reviewing.ts';
+import { makeSmtpServer } from './testing/services/smtp-server.ts';
+import { makeShared, settledShare, wakeMailing } from './testing/sharing.ts';
 import { sendShelfStep } from './testing/shelves/send-shelf-step.ts';
 import { statusOf } from './testing/status-of.ts';
+import { waitFor } from './testing/wait-for.ts';
 import { purgeTrash } from './work/purge-trash.ts';
 
 // Rows are stamped by the server's own clock, which a wrong time server or a resumed machine sets a day off.
@@ -53,4 +57,38 @@ it('[DOC-06] nothing leaves the trash before its time, and what was deleted by a
   for (const name of names) await sendShelfStep(house, token, { do: 'restore', name });
   const { body } = await house.ask(listDocuments, { query: { spaceId: space.id } }, { token });
   expect(body.map(({ name }) => name).sort()).toEqual(names);
+});
+
+it('[SHR-03] [15.4.2] a clock that jumps a day while mails are on their way: nobody sends them again', async () => {
+  const smtp = await makeSmtpServer();
+  const settings = { ...longSessions, SMTP_URL: smtp.url, PUBLIC_URL: 'http://localhost:4000' };
+  const sender = await openHouse({ settings });
+  const world = await makeShared(sender, { readers: 2 });
+  let taken = 0;
+  const freed = Promise.withResolvers<void>();
+  smtp.slowness.wait = () => {
+    taken += 1;
+    return freed.promise;
+  };
+  const { body } = await world.share({ roleIds: [world.readers] });
+  await waitFor('both to be on their way', () => taken === 2);
+
+  sender.clock.advance({ days: day });
+  await wakeMailing(sender);
+  await waitFor('the worker to have been woken', async () => {
+    const open = await sender.parts.pool.query(
+      `select from pgboss.job where name = 'share-mail' and state in ('created', 'retry', 'active')`,
+    );
+    return open.rowCount === 0;
+  });
+  const other = startMailing(sender.parts);
+  other.wake();
+  const ended = other.stop();
+  freed.resolve();
+  await ended;
+  expect(await settledShare(sender, world.token, body.id)).toMatchObject({ sent: 2, failed: 0 });
+  await sender.close();
+  const receivers = smtp.received.map((mail) => mail.to?.[0]?.address).sort();
+  expect(receivers).toEqual(world.people.map(({ email }) => email).sort());
+  expect(sender.logText()).not.toContain('may arrive twice');
 });

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { startEmbedded } from './base/database/embedded.ts';
-import { readKept, startUploaders } from './testing/cluster/uploaders.ts';
+import { readKept } from './testing/cluster/read-kept.ts';
+import { startUploaders } from './testing/cluster/uploaders.ts';
 import { onRoomyDisk } from './testing/doctor/patient.ts';
 import { makeUser, signInAs } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';

@@ -78,7 +78,7 @@ export function startMailing(parts: Parts) {
     if (took < quickBatch) size = Math.min(size * 2, most);
     if (took > slowBatch) size = Math.max(Math.ceil(size / 2), fewest);
     filledAt = performance.now();
-    const taken = await takeMails(parts, worker, size);
+    const taken = await takeMails(parts, worker, held, size);
     if (taken.length === 0) return;
     for (const { id } of taken) held.add(id);
     try {

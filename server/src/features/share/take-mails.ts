@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { secondsAfter } from '../../base/clock.ts';
 import type { Parts } from '../../base/parts.ts';
 
 export interface TakenMail {
@@ -15,15 +14,26 @@ export interface TakenMail {
 /** What nobody has moved on for so long is free again: its worker was killed. */
 export const holdSeconds = 30;
 
-/** Takes what is due; those that failed before come last, so that they do not hold up the others. */
-export async function takeMails(parts: Parts, worker: string, most: number): Promise<TakenMail[]> {
-  const now = parts.clock.now();
+/** By the database's clock: a server whose own is ahead would send what others are just sending. */
+const isHeldUntil = sql<Date>`now() + make_interval(secs => ${sql.lit(holdSeconds)})`;
+
+/**
+ * Takes what is due, but nothing that it already holds; those that failed before come last, so that they do not hold up
+ * the others.
+ */
+export async function takeMails(
+  parts: Parts,
+  worker: string,
+  held: Iterable<number>,
+  most: number,
+): Promise<TakenMail[]> {
   const taken = await sql<TakenMail & { before: string }>`
     with due as (
-      select id, state from mail where due_at <= ${now} and share_id is not null
+      select id, state from mail
+      where share_id is not null and not id = any(${[...held]}::bigint[])
+        and due_at <= case state when 'sending' then now() else ${parts.clock.now()} end
       order by tries, id limit ${most} for update skip locked)
-    update mail m set state = 'sending', worker = ${worker}, tries = m.tries + 1,
-      due_at = ${secondsAfter(now, holdSeconds)}
+    update mail m set state = 'sending', worker = ${worker}, tries = m.tries + 1, due_at = ${isHeldUntil}
     from due where due.id = m.id
     returning m.id, m.share_id as "shareId", m.user_id as "userId", m.is_copy as "isCopy", m.tries,
       m.created_at as "createdAt", due.state as before`.execute(parts.db);
@@ -38,7 +48,7 @@ export async function takeMails(parts: Parts, worker: string, most: number): Pro
 export async function holdMails(parts: Parts, worker: string, ids: number[]): Promise<void> {
   await parts.db
     .updateTable('mail')
-    .set({ due_at: secondsAfter(parts.clock.now(), holdSeconds) })
+    .set({ due_at: isHeldUntil })
     .where('id', 'in', ids)
     .where('worker', '=', worker)
     .execute();

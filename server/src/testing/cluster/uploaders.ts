@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { House } from '../house.ts';
 
 /** What a server has said that it keeps. */
 export interface Acknowledged {
@@ -17,15 +16,6 @@ export interface Uploaders {
   refusals: string[];
   stop(): Promise<void>;
 }
-
-/** What is kept of somebody's documents, in their order. */
-export const readKept = ({ parts }: House, userId: number): Promise<Acknowledged[]> =>
-  parts.db
-    .selectFrom('document')
-    .select(['id', 'name', 'hash'])
-    .where('created_by', '=', userId)
-    .orderBy('id')
-    .execute();
 
 interface Given {
   /** Each request goes to the next one of them. */
