@@ -63,12 +63,12 @@ test('[FAV-01] by keyboard: S on a row; what the server refuses goes back, with 
   await enter(page, 'staff', space.route);
   await pressed(page, 'first.txt', false);
   await row(page, 'first.txt').focus();
-  // Its answer too: a route that is set up meanwhile may swallow it.
+  // Its answer too, to the end: a route that is set up meanwhile may swallow it.
   const answered = page.waitForResponse(/\/me\/favorites\//);
   await page.keyboard.press('s');
   await pressed(page, 'first.txt', true);
   await expect(row(page, 'first.txt')).toBeFocused();
-  await answered;
+  await (await answered).finished();
   await expect.poll(() => own(library, 'staff', space.id)).toEqual(['first.txt']);
 
   await page.route('**/api/rest/me/favorites/**', (route) => route.abort());
