@@ -79,16 +79,14 @@ async function tellCalls(): Promise<void> {
   const { role } = await one<{ role: number }>(
     `select min(id) as role from role where name like 'Scale role %'`,
   );
-  const get = (token: string, path: string) => send(token, path);
-
-  await tellCall('GET /users/me', 100, get(reader, '/users/me'));
-  await tellCall('my spaces', 30, get(reader, '/spaces'));
+  await tellCall('GET /users/me', 100, send(reader, '/users/me'));
+  await tellCall('my spaces', 30, send(reader, '/spaces'));
   await tellCall(
     'folder with 1,000 documents, its first rows',
     30,
-    get(reader, `/documents/columns?spaceId=${space}&folderId=${folder}`),
+    send(reader, `/documents/columns?spaceId=${space}&folderId=${folder}`),
   );
-  await tellCall('tree and counts of the largest space', 10, get(reader, `/spaces/${space}/tree`));
+  await tellCall('tree and counts of the largest space', 10, send(reader, `/spaces/${space}/tree`));
   for (const [key, times] of [
     [serialOf(lastId), 30],
     [wordOf(3000), 10],
@@ -96,8 +94,8 @@ async function tellCalls(): Promise<void> {
     [wordOf(0), 5],
   ] as const) {
     const path = `/search?key=${key}`;
-    const { total, isExact } = JSON.parse(await get(reader, path)());
-    await tellCall(`search that finds ${isExact ? '' : 'more than '}${total}`, times, get(reader, path));
+    const { total, isExact } = JSON.parse(await send(reader, path)());
+    await tellCall(`search that finds ${isExact ? '' : 'more than '}${total}`, times, send(reader, path));
   }
   await tellCall('upload of a small file', 30, () => upload(reader, space, folder));
   let flip = false;
@@ -108,16 +106,19 @@ async function tellCalls(): Promise<void> {
   });
 }
 
-const send = (token: string, path: string, body?: object) => async (): Promise<string> => {
-  const response = await fetch(`${url}/api/rest${path}`, {
+function send(token: string, path: string, body?: object): () => Promise<string> {
+  const request = {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
-  return text;
-};
+  };
+  return async () => {
+    const response = await fetch(`${url}/api/rest${path}`, request);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text.slice(0, 200)}`);
+    return text;
+  };
+}
 
 async function upload(token: string, spaceId: number, folderId: number): Promise<void> {
   const form = new FormData();
