@@ -7,6 +7,7 @@ const names = [
   'files',
   'drop',
   's3',
+  'several-servers',
   'backup',
   'downloads',
   'screens',
