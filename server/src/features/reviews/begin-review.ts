@@ -21,7 +21,8 @@ interface Begin {
 
 /**
  * Opens a review of a locked space, and tells its owner. What is open already stays open; nothing is confirmed by
- * starting anew. Answers false where there is nothing to review.
+ * starting anew. One that is open just so was started before, and its answer lost: the owner knows of it. Answers false
+ * where there is nothing to review.
  */
 export async function beginReview(
   parts: Parts,
@@ -29,11 +30,13 @@ export async function beginReview(
   spaceId: number,
   { users, roles, deadline, by, from }: Begin,
 ): Promise<boolean> {
-  if (roles) {
-    await sql`
+  const added =
+    roles &&
+    (await sql`
       insert into review_role (space_id, role_id) select ${spaceId}, id from (${rolesIn(spaceId)}) r
-      on conflict do nothing`.execute(trx);
-  }
+      on conflict do nothing returning role_id`.execute(trx));
+  const isNew = added && added.rows.length > 0;
+  if (!isNew && (await isOpen(trx, spaceId, { users, roles, deadline }))) return true;
   // A review as short as this needs no reminder: the first mail is one.
   const begun = await sql<OpenReview>`
     with pending as (select exists (select from review_role where space_id = ${spaceId}) as some)
@@ -67,4 +70,15 @@ export async function beginReview(
   });
   await mailOwner(parts, trx, review, 'started');
   return true;
+}
+
+async function isOpen(
+  trx: Transaction,
+  spaceId: number,
+  { users, roles, deadline }: Pick<Begin, 'users' | 'roles' | 'deadline'>,
+): Promise<boolean> {
+  const found = await sql`
+    select from space where id = ${spaceId} and audit_deadline = ${deadline}::date
+      and needs_user_audit >= ${users} and needs_role_audit >= ${roles}`.execute(trx);
+  return found.rows.length > 0;
 }

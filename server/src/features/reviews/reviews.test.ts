@@ -172,6 +172,29 @@ it('[AUD-04] a start is refused where it makes no sense, and never takes back wh
   expect(more).toMatchObject({ needsUserAudit: true, needsRoleAudit: true, auditDeadline: dayIn(house, 30) });
 });
 
+it('[AUD-04] [2.3.3] a start whose answer was lost is sent again: one record, one mail; one that asks for more counts', async () => {
+  const { space, roles, owner, ...reviewer } = await opened();
+  const [first] = roles;
+  const deadline = dayIn(house, 14);
+  const told = async () => ({
+    records: (await recordsOf(space.id)).filter((record) => record.kind === 'started').length,
+    mails: (await db.selectFrom('mail').select('id').where('recipient', '=', owner.email).execute()).length,
+  });
+  const same = { users: true, roles: true, deadline };
+  const again = await Promise.all([reviewer.start(same), reviewer.start(same)]);
+  expect(again).toMatchObject([{ needsUserAudit: true }, { needsUserAudit: true }]);
+  await reviewer.start({ ...same, users: false });
+  expect(await told()).toEqual({ records: 1, mails: 1 });
+
+  await reviewer.confirmRole(first, owner);
+  await reviewer.start(same);
+  expect(await told()).toEqual({ records: 2, mails: 2 });
+  await reviewer.confirmUsers(owner);
+  await reviewer.start(same);
+  await reviewer.start({ ...same, deadline: dayIn(house, 15) });
+  expect(await told()).toEqual({ records: 4, mails: 4 });
+});
+
 it('[AUD-03] when its last pending role is deleted, the role review is over', async () => {
   const { roles, ...reviewer } = await opened({ users: false });
   await db.deleteFrom('role').where('id', '=', roles[0]).execute();
