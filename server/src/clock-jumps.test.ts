@@ -43,7 +43,7 @@ it('[AUTH-14] [6.3.1] a wait that a clock ahead has set ends when the clock is r
   expect(await guessUntilBlocked()).toBe(true);
 });
 
-it('[DOC-06] nothing leaves the trash before its time, and what was deleted by a clock ahead can be restored', async () => {
+it('[DOC-06] what was deleted before or by a clock a day ahead can be restored, whichever clock purges the trash', async () => {
   const token = await signInAs(house, await makeUser(house, { roles: [161] }));
   const space = await makeSpace(house);
   const names = ['before.txt', 'during.txt'];
