@@ -97,6 +97,8 @@ export async function createDiskStore(folder: string, options: { reserveBytes: n
 
     readHeld: (name) => readPieces(join(held, checkHash(name, heldFile))),
 
+    pathOf,
+
     async remove(hash) {
       if (!isInfected(hash)) await removeFile(pathOf(hash));
     },

@@ -23,6 +23,8 @@ export interface FileStore {
   read(hash: string, range?: ByteRange): Readable;
   /** Reads what is held; the virus check does, and whoever copies files without looking into them. */
   readHeld(name: string): Readable;
+  /** Where the bytes lie, closed ones too, if each is a file of this machine: for who copies them all. */
+  pathOf?(name: string): string;
   /** Bytes that are not there count as removed. */
   remove(hash: string): Promise<void>;
   /** Everything that is kept, in the order of the names. */

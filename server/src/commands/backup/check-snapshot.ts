@@ -46,9 +46,7 @@ export async function findDamagedFiles(
       const sha256 = hashOf(file, manifest);
       if (isKnown?.(sha256)) return;
       const path = filePath(backup, sha256);
-      const isRight = isDeep
-        ? await isWhole(path, { bytes: file.size, sha256 })
-        : (await sizeOf(path)) === file.size;
+      const isRight = isDeep ? await isWhole(path, { bytes: file.size, sha256 }) : sizeOf(path) === file.size;
       if (!isRight) damaged.push(relative(backup, path));
       onFile?.(file);
     });

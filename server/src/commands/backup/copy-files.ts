@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createHash, hash, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isHeld } from '../../base/storage/closed-names.ts';
@@ -12,6 +13,11 @@ import { showBytes, showCount } from './progress.ts';
 
 /** Some wait for the store while others wait for the disk. */
 const atOnce = 8;
+/**
+ * Up to here a file is read and written in one go, without waiting: to be called back takes twice as long as the file
+ * itself, and nobody else has to be served here.
+ */
+const smallBytes = 1_000_000;
 const batchSize = 512;
 /** How much is flushed at once, before it gets its name; that much a run that is broken off has copied in vain. */
 const flushed = { files: 2000, bytes: 1_000_000_000 };
@@ -65,10 +71,9 @@ export async function copyFiles(
   let unnamed = { files: [] as { path: string; hash: string }[], bytes: 0 };
 
   async function copy({ name, size }: ListedFile): Promise<void> {
-    if (!isHeld(name) && (await sizeOf(filePath(backup, name))) === size) return;
+    if (!isHeld(name) && sizeOf(filePath(backup, name)) === size) return;
     const path = join(incoming, randomBytes(16).toString('hex'));
-    const bytes = isHeld(name) ? from.readHeld(name) : from.read(name);
-    const hash = await writeFile(path, bytes).catch((error) => {
+    const hash = await write(path, from, { name, size }).catch((error) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;
     });
@@ -90,12 +95,12 @@ export async function copyFiles(
     const { files } = unnamed;
     unnamed = { files: [], bytes: 0 };
     await flushAll(files.map(({ path }) => path));
-    await inParallel(files, atOnce, async ({ path, hash }) => {
+    for (const { path, hash } of files) {
       const folder = join(filesFolder(backup), hash.slice(0, 2));
-      if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
+      if (!folders.has(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 });
       folders.add(folder);
-      await rename(path, filePath(backup, hash));
-    });
+      renameSync(path, filePath(backup, hash));
+    }
   }
 
   for await (const batch of readFileList(list)) {
@@ -109,7 +114,16 @@ export async function copyFiles(
 }
 
 /** Answers the hash. */
-async function writeFile(path: string, bytes: Readable): Promise<string> {
+async function write(path: string, from: FileStore, { name, size }: ListedFile): Promise<string> {
+  if (from.pathOf && size <= smallBytes) {
+    const bytes = readFileSync(from.pathOf(name));
+    writeFileSync(path, bytes, { flag: 'wx', mode: 0o600 });
+    return hash('sha256', bytes);
+  }
+  return writeStream(path, isHeld(name) ? from.readHeld(name) : from.read(name));
+}
+
+async function writeStream(path: string, bytes: Readable): Promise<string> {
   const hash = createHash('sha256');
   const file = await open(path, 'wx', 0o600);
   try {
@@ -123,10 +137,4 @@ async function writeFile(path: string, bytes: Readable): Promise<string> {
   return hash.digest('hex');
 }
 
-export const sizeOf = async (path: string): Promise<number | undefined> =>
-  (
-    await stat(path).catch((error) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    })
-  )?.size;
+export const sizeOf = (path: string): number | undefined => statSync(path, { throwIfNoEntry: false })?.size;
