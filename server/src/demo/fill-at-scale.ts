@@ -37,6 +37,9 @@ const adminEmail = 'scale-admin@atrium.example';
 
 const rolesEach = 6;
 
+/** Documents in one statement: what it has to check at its end lies in memory. */
+const most = 1_000_000;
+
 /** Fills a database for load tests with SQL, fast; the bytes of all documents are one stored file. */
 export async function fillAtScale(
   db: Database,
@@ -168,15 +171,16 @@ async function addDocuments(
   const others = await idsOf(
     sql`select id from scale_folder where id <> all(array[${folderWith1000}::int, ${folderWith10000}::int]) order by id`,
   );
-  const insert = (folderIds: number[], count: number) =>
-    sql`
-      insert into document (folder_id, name, hash, size, mime, filename, tags, created_by, created_at, modified_by, modified_at)
-      select f.ids[1 + i % cardinality(f.ids)], 'Document ' || i || '.pdf', ${hash}, ${size}::bigint, 'application/pdf',
-        'Document ' || i || '.pdf', '{}', u.ids[1 + i % cardinality(u.ids)], timestamptz '2026-01-03' + i * interval '1 second',
-        u.ids[1 + i % cardinality(u.ids)], timestamptz '2026-01-03' + i * interval '1 second'
-      from generate_series(1, ${count}::int) i, (select ${authors}::int[] as ids) u, (select ${folderIds}::int[] as ids) f`.execute(
-      trx,
-    );
+  const insert = async (folderIds: number[], count: number) => {
+    for (let start = 1; start <= count; start += most)
+      await sql`
+        insert into document (folder_id, name, hash, size, mime, filename, tags, created_by, created_at, modified_by, modified_at)
+        select f.ids[1 + i % cardinality(f.ids)], 'Document ' || i || '.pdf', ${hash}, ${size}::bigint, 'application/pdf',
+          'Document ' || i || '.pdf', '{}', u.ids[1 + i % cardinality(u.ids)], timestamptz '2026-01-03' + i * interval '1 second',
+          u.ids[1 + i % cardinality(u.ids)], timestamptz '2026-01-03' + i * interval '1 second'
+        from generate_series(${start}::int, ${Math.min(start + most - 1, count)}::int) i,
+          (select ${authors}::int[] as ids) u, (select ${folderIds}::int[] as ids) f`.execute(trx);
+  };
   await insert(others, documents);
   await insert([folderWith1000], 1000);
   await insert([folderWith10000], 10_000);

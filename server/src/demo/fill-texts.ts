@@ -6,6 +6,8 @@ import { seededRandom } from './seeded-random.ts';
 export const vocabularySize = 60_000;
 const usualWords = 300;
 const atOnce = 2000;
+/** So many that a statement with all of them stays small. */
+const many = 500_000;
 const syllables =
   'ba be bi bo bu da de di do du fa fe fi ga ge go ka ke ki ko la le li lo lu ma me mi mo na ne ni no pa pe pi ra re ri ro sa se si so ta te ti to va ve vi wa ze zi'.split(
     ' ',
@@ -36,18 +38,19 @@ export async function fillTexts(
   say: (text: string) => void,
   words = usualWords,
 ): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select id from document where name like 'Document %.pdf' order by id`.execute(db);
-  const ids = rows.map((row) => row.id);
+  const ids = await idsOf(db);
   await sql`alter table document disable trigger user`.execute(db);
-  await sql`
-    insert into stored_file (hash, size, kept_at)
-    select encode(sha256(id::text::bytea), 'hex'), 2000, timestamptz '2026-01-03'
-    from unnest(${ids}::int[]) id on conflict do nothing`.execute(db);
-  await sql`
-    update document set hash = encode(sha256(id::text::bytea), 'hex') where id = any(${ids}::int[])`.execute(
-    db,
-  );
+  for (let start = 0; start < ids.length; start += many) {
+    const some = ids.slice(start, start + many);
+    await sql`
+      insert into stored_file (hash, size, kept_at)
+      select encode(sha256(id::text::bytea), 'hex'), 2000, timestamptz '2026-01-03'
+      from unnest(${some}::int[]) id on conflict do nothing`.execute(db);
+    await sql`
+      update document set hash = encode(sha256(id::text::bytea), 'hex') where id = any(${some}::int[])`.execute(
+      db,
+    );
+  }
   await sql`alter table document enable trigger user`.execute(db);
   await writeTexts(db, ids, words);
   say(`${ids.length} texts written`);
@@ -60,6 +63,17 @@ export async function fillTexts(
     if (start % (atOnce * 50) === 0) say(`${start} of ${all.length} indexed`);
   }
   for (const index of indexes) await sql.raw(index).execute(db);
+}
+
+async function idsOf(db: Database): Promise<number[]> {
+  const ids: number[] = [];
+  for (;;) {
+    const { rows } = await sql<{ id: number }>`
+      select id from document where name like 'Document %.pdf' and id > ${ids.at(-1) ?? 0}
+      order by id limit ${many}`.execute(db);
+    if (rows.length === 0) return ids;
+    for (const { id } of rows) ids.push(id);
+  }
 }
 
 async function writeTexts(db: Database, ids: number[], words: number): Promise<void> {
