@@ -11,6 +11,7 @@ import { documentChangeRows } from './testing/access-matrix/document-change-rows
 import { documentRows } from './testing/access-matrix/document-rows.ts';
 import { favoriteRows } from './testing/access-matrix/favorite-rows.ts';
 import { folderChangeRows } from './testing/access-matrix/folder-change-rows.ts';
+import { moveRows } from './testing/access-matrix/move-rows.ts';
 import { otherRows } from './testing/access-matrix/other-rows.ts';
 import { peopleRows } from './testing/access-matrix/people-rows.ts';
 import { permissionRows } from './testing/access-matrix/permission-rows.ts';
@@ -48,6 +49,7 @@ const rows = new Map<string, Row>(
     permissionRows,
     reviewRows,
     folderChangeRows,
+    moveRows,
     documentChangeRows,
     uploadRows,
     contactRows,

@@ -36,6 +36,7 @@ import { feedRoutes } from './features/feeds/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { mailingListRoutes } from './features/mailing-lists/routes.ts';
+import { moveRoutes } from './features/moves/routes.ts';
 import { newsJob } from './features/news/news-job.ts';
 import { newsRoutes } from './features/news/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
@@ -75,6 +76,7 @@ const features: Feature[] = [
   { routes: spaceRoutes },
   { routes: folderRoutes },
   { routes: documentRoutes, cleanUps: [forgetUploadKeys, removeEndedUploads] },
+  { routes: moveRoutes },
   { routes: annotationRoutes, jobs: [carryAnnotationsJob], cleanUps: [forgetMergeGround] },
   { routes: tagRoutes },
   { routes: imageRoutes },

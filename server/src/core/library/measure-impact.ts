@@ -70,8 +70,9 @@ async function readersOf(trx: Transaction, concerned: Concerned[]): Promise<Read
       ${documentScope} as "scopeId", sp.owner_id as "ownerId"
     from unnest(${concerned.map((one) => one.folderId)}::int[], ${concerned.map((one) => one.documentId)}::int[])
       with ordinality as c (folder_id, document_id, position)
-    join folder f on f.id = c.folder_id join space sp on sp.id = f.space_id
+    -- a document of its own may have been moved
     left join document d on d.id = c.document_id
+    join folder f on f.id = coalesce(d.folder_id, c.folder_id) join space sp on sp.id = f.space_id
     order by c.position`.execute(trx);
   const scopeIds = [...new Set(found.rows.map((row) => row.scopeId))];
   const grants = await sql<{ id: number; roles: number[] }>`

@@ -5,7 +5,7 @@ import type { Parts } from '../../base/parts.ts';
 import type { Reader } from '../access/access.ts';
 import { bits, has } from '../access/flags.ts';
 import { denied, type FolderAccess } from '../access/require.ts';
-import { recordEvent } from '../audit.ts';
+import { recordEvents } from '../audit.ts';
 import type { Origin } from '../origin.ts';
 import { requireRoom } from '../quota.ts';
 import { refuseTooDeep } from './make-folders.ts';
@@ -44,26 +44,28 @@ export async function moveFolders(
     where t.id = any(${ids}::int[]) and f.deletion_id is null`.execute(trx);
   refuseTooDeep(parts, deepest.rows[0]?.depth ?? 0);
   await requireRoomIn(parts, trx, crossing);
-  for (const { folder, target } of crossing) {
-    await recordMoveToSpace(parts, trx, from, reader, { type: 'folder', ...folder }, target.spaceId);
-  }
+  await recordMovesToSpace(
+    parts,
+    trx,
+    { reader, from },
+    crossing.map(({ folder, target }) => ({ type: 'folder', ...folder, toSpace: target.spaceId })),
+  );
 }
 
-/** Records that a folder went to another space: other people see it there. */
-export async function recordMoveToSpace(
+/** Records what went to another space: other people see it there. */
+export async function recordMovesToSpace(
   parts: Parts,
   trx: Transaction,
-  from: Origin,
-  reader: Reader,
-  object: { type: 'folder' | 'document'; id: number; spaceId: number },
-  toSpace: number,
+  { reader, from }: { reader: Reader; from: Origin },
+  moved: { type: 'folder' | 'document'; id: number; spaceId: number; toSpace: number }[],
 ): Promise<void> {
-  await recordEvent(parts, trx, from, {
-    action: 'moved-to-space',
+  const events = moved.map(({ type, id, spaceId, toSpace }) => ({
+    action: 'moved-to-space' as const,
     actorId: reader.userId,
-    subject: { type: object.type, id: object.id },
-    detail: { fromSpace: object.spaceId, toSpace },
-  });
+    subject: { type, id },
+    detail: { fromSpace: spaceId, toSpace },
+  }));
+  await recordEvents(parts, trx, from, events);
 }
 
 /** Asks for room in each space that something has come into, by ids: two who move at once wait in the same order. */

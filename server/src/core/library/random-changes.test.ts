@@ -135,6 +135,12 @@ function mayMake(before: AccessModel, step: TreeChange, now: AccessModel): boole
       const moved = [...now.parents].filter(([id, parent]) => before.parents.get(id) !== parent);
       return moved.every(([id, to]) => mayReparent(before, who, id, to as number)) ? undefined : false;
     }
+    case 'move items': {
+      const moved = [...now.parents].filter(([id, parent]) => before.parents.get(id) !== parent);
+      const may = (id: number, to: number) =>
+        (before.documents.has(id) ? mayMoveDocument : mayReparent)(before, who, id, to);
+      return moved.every(([id, to]) => may(id, to as number)) ? undefined : false;
+    }
     case 'delete':
       return [...step.folders, ...step.documents].every((id) => mayDelete(before, who, id));
     case 'restore':

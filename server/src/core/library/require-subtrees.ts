@@ -12,18 +12,33 @@ export async function requireSubtrees(
   onFolders: number,
   onDocuments: number,
 ): Promise<void> {
-  if (reader.isAdmin || moves.length === 0) return;
   const ids = moves.map(({ folder }) => folder.id);
-  const found = await sql<{ isRefused: boolean }>`
+  if ((await findRefusedSubtrees(trx, reader, ids, onFolders, onDocuments)).length > 0) throw denied();
+}
+
+/** Those of the folders below which, or on which, the reader lacks one of these flags somewhere. */
+export async function findRefusedSubtrees(
+  trx: Transaction,
+  reader: Reader,
+  ids: number[],
+  onFolders: number,
+  onDocuments: number,
+): Promise<number[]> {
+  if (reader.isAdmin || ids.length === 0) return [];
+  const found = await sql<{ id: number }>`
     with inside as materialized (
-      select distinct f.id, f.scope_id from folder t join folder f on ${isBelow}
+      select t.id as top, f.id, f.scope_id from folder t join folder f on ${isBelow}
       where t.id = any(${ids}::int[]) and f.deletion_id is null),
-    folder_scopes as (select distinct scope_id from inside),
-    document_scopes as (
-      select distinct ${documentScope} as scope_id
-      from inside f join document d on d.folder_id = f.id and d.deletion_id is null)
-    select exists (select from folder_scopes where (${flagsIn(reader, sql`folder_scopes.scope_id`)} & ${onFolders}::int) <> ${onFolders}::int)
-      or exists (select from document_scopes where (${flagsIn(reader, sql`document_scopes.scope_id`)} & ${onDocuments}::int) <> ${onDocuments}::int)
-      as "isRefused"`.execute(trx);
-  if (found.rows[0]?.isRefused) throw denied();
+    wanted as (
+      select distinct top, scope_id, ${onFolders}::int as flags from inside
+      union
+      select distinct f.top, ${documentScope}, ${onDocuments}::int
+      from inside f join document d on d.folder_id = f.id and d.deletion_id is null),
+    lacking as (
+      select scope_id, flags from (select distinct scope_id, flags from wanted) w
+      where (${flagsIn(reader, sql`w.scope_id`)} & w.flags) <> w.flags)
+    select distinct wanted.top as id from wanted join lacking using (scope_id, flags) order by 1`.execute(
+    trx,
+  );
+  return found.rows.map((row) => row.id);
 }

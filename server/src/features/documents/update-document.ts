@@ -4,14 +4,13 @@ import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
-import { bits, has } from '../../core/access/flags.ts';
-import { type DocumentAccess, denied, requireDocument } from '../../core/access/require.ts';
+import { bits } from '../../core/access/flags.ts';
+import { type DocumentAccess, requireDocument } from '../../core/access/require.ts';
 import { noteActivity } from '../../core/activity.ts';
 import { findPlace } from '../../core/library/find-place.ts';
 import { lockSpacesOf } from '../../core/library/lock-spaces.ts';
-import { recordMoveToSpace } from '../../core/library/move-folders.ts';
-import { settleDocumentScopes } from '../../core/library/settle.ts';
-import { requireRoom } from '../../core/quota.ts';
+import { moveDocuments } from '../../core/library/move-documents.ts';
+import type { Origin } from '../../core/origin.ts';
 import type { Ask } from '../../core/route.ts';
 import { requireFreeName } from './document-names.ts';
 import { showOne } from './show-one.ts';
@@ -31,12 +30,10 @@ export function changeDocument(
     const reader = readerOf(parts, caller);
     await lockSpacesOf(trx, { documents: [id], spaces: asked.space === undefined ? [] : [asked.space] });
     const document = await requireDocument(trx, reader, bits.canWriteDocument, id);
-    const moved = await move(parts, trx, reader, document, asked);
+    const moved = await move(parts, trx, { reader, from }, document, asked);
     const changed = await describe(parts, trx, reader, { ...document, ...moved }, asked);
     if (changed) await noteActivity(parts, trx, caller.user.id, 'changed', [id]);
     if (moved) await noteActivity(parts, trx, caller.user.id, 'moved', [id]);
-    if (moved && moved.spaceId !== document.spaceId)
-      await recordMoveToSpace(parts, trx, from, reader, { type: 'document', ...document }, moved.spaceId);
     return showOne(trx, reader, id);
   });
 }
@@ -74,36 +71,22 @@ async function requireTags(trx: Transaction, ids: number[]): Promise<void> {
   }
 }
 
-/** Moves a document: into another space it is a delete there and a create here. */
 async function move(
   parts: Parts,
   trx: Transaction,
-  reader: Reader,
+  by: { reader: Reader; from: Origin },
   document: DocumentAccess,
   asked: DocumentChange,
 ): Promise<{ folderId: number; spaceId: number } | undefined> {
   const toSpace = asked.space ?? document.spaceId;
   if (toSpace === document.spaceId && asked.folder === undefined) return undefined;
   if (toSpace === document.spaceId) {
-    const shown = await showOne(trx, reader, document.id);
+    const shown = await showOne(trx, by.reader, document.id);
     // The place that it is shown at means "unchanged".
     if (shown.folder === asked.folder) return undefined;
   }
-  const target = await findPlace(trx, reader, bits.canCreateDocument, toSpace, asked.folder ?? null);
+  const target = await findPlace(trx, by.reader, bits.canCreateDocument, toSpace, asked.folder ?? null);
   if (target.id === document.folderId) return undefined;
-  if (target.spaceId !== document.spaceId && !has(document.flags, bits.canDeleteDocument)) throw denied();
-  await trx.updateTable('document').set({ folder_id: target.id }).where('id', '=', document.id).execute();
-  await settleDocumentScopes(trx, [document.id]);
-  if (target.spaceId !== document.spaceId) {
-    await requireRoom(parts, trx, { spaceId: target.spaceId }, await bytesOf(trx, document.id));
-  }
+  await moveDocuments(parts, trx, by, [document], target);
   return { folderId: target.id, spaceId: target.spaceId };
-}
-
-/** The bytes of a document with its earlier files. */
-async function bytesOf(trx: Transaction, id: number): Promise<number> {
-  const found = await sql<{ bytes: number }>`
-    select d.size + coalesce((select sum(size) from earlier_version where document_id = d.id), 0)::bigint as bytes
-    from document d where d.id = ${id}`.execute(trx);
-  return found.rows[0]?.bytes ?? 0;
 }

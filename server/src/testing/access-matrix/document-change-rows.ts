@@ -6,7 +6,7 @@ import { eachDocument, withFile } from './change-cases.ts';
 import { documentLike, folderLike, fresh, replacedLike } from './copies.ts';
 import { measureImpact } from './impact.ts';
 import { named } from './move-answers.ts';
-import { places } from './places.ts';
+import { documentMoves, places } from './places.ts';
 import { type ChangeCase, json, type Question, type Row } from './row.ts';
 import { oneDocument, shownDocument } from './shown.ts';
 import { type Expected, forbidden, noDocument, noFolder, ok, type View } from './view.ts';
@@ -35,7 +35,7 @@ export const documentChangeRows: Record<string, Row> = {
         (view, id) => view.refusal.document(id, flag.writeDocument) ?? ok(),
         shows,
       ),
-      ...moves(world).map(
+      ...documentMoves(world).map(
         ([document, target]): ChangeCase => ({
           about: `${document} into ${target}`,
           on: [document, target],
@@ -196,7 +196,7 @@ export const documentChangeRows: Record<string, Row> = {
           const role = world.roles[0] as number;
           const own = new Map(view.model.entries.get(id)).set(role, 17);
           const entries = new Map(view.model.entries).set(id, own);
-          return ok(measureImpact(world, view, id, { ...view.model, entries }));
+          return ok(measureImpact(world, view, [id], { ...view.model, entries }));
         },
         read: json,
       })),
@@ -216,32 +216,6 @@ const eachObject = (world: MatrixWorld, ask: (id: number) => Question, done: Exp
     ask: ([one]) => ask(one as number),
     answer: (view, [one]) => (!view.isAdmin ? forbidden : view.sees(one as number) ? done : noFolder),
   }));
-
-const moves = ({ folders, documents, open, late }: MatrixWorld): [number, number][] => {
-  const [folder, document] = [
-    (name: string) => folders.get(name) as number,
-    (name: string) => documents.get(name) as number,
-  ];
-  return [
-    [document('writable.txt'), folder('Free')],
-    [document('writable.txt'), folder('Readable')],
-    [document('writable.txt'), folder('Folders only')],
-    [document('writable.txt'), folder('Locked inside')],
-    [document('writable.txt'), folder('Writable')],
-    [document('writable.txt'), open.rootId],
-    [document('writable.txt'), late.rootId],
-    [document('writable.txt'), folder('Pending')],
-    [document('writable.txt'), folder('Trash')],
-    [document('editable.txt'), folder('Free')],
-    [document('editable.txt'), folder('Late')],
-    [document('single.txt'), open.rootId],
-    [document('single.txt'), folder('Shown')],
-    [document('shown.txt'), folder('Deeper')],
-    [document('hidden.txt'), folder('Free')],
-    [document('own-entry.txt'), folder('Free')],
-    [document('late.txt'), folder('Free')],
-  ];
-};
 
 function answerMove(view: View, id: number, to: number): Expected {
   const refused = view.refusal.document(id, flag.writeDocument);

@@ -102,7 +102,7 @@ export const folderChangeRows: Record<string, Row> = {
             const answer = answerMeasure(view, id, to);
             if (answer.status !== 200) return answer;
             const parents = new Map(view.model.parents).set(id, to);
-            return ok(measureImpact(world, view, id, { ...view.model, parents }));
+            return ok(measureImpact(world, view, [id], { ...view.model, parents }));
           },
           read: json,
         };

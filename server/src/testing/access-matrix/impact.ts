@@ -3,15 +3,20 @@ import { flag } from '../trees/change-rights.ts';
 import type { View } from './view.ts';
 import type { MatrixWorld } from './world.ts';
 
-/** Who gains and loses reading which of the documents in or below an object; reviews aside. */
-export function measureImpact({ activePeople }: MatrixWorld, view: View, object: number, after: AccessModel) {
+/** Who gains and loses reading which of the documents in or below objects; reviews aside. */
+export function measureImpact(
+  { activePeople }: MatrixWorld,
+  view: View,
+  objects: number[],
+  after: AccessModel,
+) {
   const without = (model: AccessModel): AccessModel => ({
     ...model,
     spaces: model.spaces.map((space) => ({ ...space, deadline: null })),
   });
   const [from, to] = [without(view.model), without(after)];
   const documents = [...view.model.documents].filter(
-    (id) => isAlive(view.model, id) && chainOf(view.model, id).includes(object),
+    (id) => isAlive(view.model, id) && chainOf(view.model, id).some((above) => objects.includes(above)),
   );
   const reads = (model: AccessModel, userId: number, id: number) =>
     (flagsOf(model, { ...view.who, userId }, id) & flag.readDocument) !== 0;

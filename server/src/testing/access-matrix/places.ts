@@ -55,3 +55,30 @@ export const folderMoves = ({
     [at('Free'), at('Trash')],
   ];
 };
+
+/** The same for documents. */
+export const documentMoves = ({ folders, documents, open, late }: MatrixWorld): [number, number][] => {
+  const [folder, document] = [
+    (name: string) => folders.get(name) as number,
+    (name: string) => documents.get(name) as number,
+  ];
+  return [
+    [document('writable.txt'), folder('Free')],
+    [document('writable.txt'), folder('Readable')],
+    [document('writable.txt'), folder('Folders only')],
+    [document('writable.txt'), folder('Locked inside')],
+    [document('writable.txt'), folder('Writable')],
+    [document('writable.txt'), open.rootId],
+    [document('writable.txt'), late.rootId],
+    [document('writable.txt'), folder('Pending')],
+    [document('writable.txt'), folder('Trash')],
+    [document('editable.txt'), folder('Free')],
+    [document('editable.txt'), folder('Late')],
+    [document('single.txt'), open.rootId],
+    [document('single.txt'), folder('Shown')],
+    [document('shown.txt'), folder('Deeper')],
+    [document('hidden.txt'), folder('Free')],
+    [document('own-entry.txt'), folder('Free')],
+    [document('late.txt'), folder('Free')],
+  ];
+};

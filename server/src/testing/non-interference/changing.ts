@@ -107,7 +107,15 @@ export const changing: Step[] = [
       },
     }),
   ],
-  ['PUT /documents/delete/multiple', (s) => ({ body: { documentIds: [document(s)], folderIds: [] } })],
+  [
+    'PUT /documents/move/multiple',
+    (s) => ({ body: { documents: [document(s)], folders: [folder(s)], space: s.space, folder: s.folder } }),
+  ],
+  [
+    'PUT /documents/move/multiple',
+    (s) => ({ body: { documents: [s.hidden.documents.at(-1) ?? 1], space: s.space } }),
+  ],
+  ['PUT /documents/delete/multiple', (s) => ({ body: { documents: [document(s)], folders: [] } })],
   ['PUT /documents/restore', (s) => ({ body: { documentIds: [document(s)] } })],
   ['DELETE /documents/{id}', (s) => ({ params: { id: document(s) } })],
   ['DELETE /documents/{id}', (s) => ({ params: { id: s.hidden.documents.at(-1) ?? 1 } })],

@@ -123,6 +123,16 @@ export const reading: Record<string, Reading> = {
       { params: { id: mine }, body: { parent: beta } },
     ],
   },
+  'POST /documents/move/plan': {
+    asks: ({ works, owned, folders: { inBeta, beta, mine }, documents: { plan, report } }, hidden) => [
+      { body: { documents: [plan, report], folders: [inBeta], space: works.id } },
+      { body: { documents: [plan], folders: [mine], space: owned.id, folder: mine } },
+      { body: { documents: [report], folders: [mine], space: works.id, folder: beta } },
+      { body: { documents: [plan, ...hidden.documents.slice(-1)], space: works.id } },
+      { body: { folders: hidden.folders.slice(-1), documents: [plan], space: works.id, folder: beta } },
+      { body: { documents: [plan], space: works.id, folder: hidden.folders.at(-1) ?? null } },
+    ],
+  },
   'GET /documents': {
     asks: (world, hidden) => [
       ...spaces(world, hidden).flatMap((spaceId) => [

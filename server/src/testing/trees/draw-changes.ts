@@ -8,6 +8,7 @@ export const kindsOfChange = [
   ...times(5, 'move folder'),
   ...times(3, 'move folders'),
   ...times(2, 'move document'),
+  ...times(4, 'move items'),
   ...times(8, 'set entries'),
   ...times(2, 'delete'),
   ...times(2, 'restore'),
@@ -74,6 +75,12 @@ export function drawChange(
         return { id, parent: model.parents.get(to) === null ? null : to, weight: draw(3) };
       });
       return moves.length === 0 ? undefined : { do: kind, by, moves };
+    }
+    case 'move items': {
+      const chosen = { folders: draw(3) > 0 ? some(folders, 3) : [], documents: some(documents, 3) };
+      const to = pick(places);
+      if (chosen.folders.length + chosen.documents.length === 0) return undefined;
+      return { do: kind, by, ...chosen, space: spaceOf(model, to).id, to };
     }
     case 'set entries': {
       const objects = some(draw(4) === 0 ? documents : draw(2) === 0 ? alive : withEntries(model, alive), 4);

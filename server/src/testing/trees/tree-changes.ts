@@ -12,6 +12,7 @@ import { changeDocument } from '../../features/documents/update-document.ts';
 import { addFolders } from '../../features/folders/create-folders.ts';
 import { changeFolder } from '../../features/folders/update-folder.ts';
 import { arrangeFolders } from '../../features/folders/update-folders.ts';
+import { moveSelection } from '../../features/moves/move-items.ts';
 import { changeEntries } from '../../features/permissions/change-entries.ts';
 import { trashSpace } from '../../features/spaces/delete-space.ts';
 import { reviveSpace } from '../../features/spaces/restore-space.ts';
@@ -24,6 +25,7 @@ export type TreeChange =
   | { do: 'move folder'; by: number; id: number; space: number; to: number }
   | { do: 'move folders'; by: number; moves: { id: number; parent: number | null; weight: number }[] }
   | { do: 'move document'; by: number; id: number; space: number; to: number }
+  | { do: 'move items'; by: number; folders: number[]; documents: number[]; space: number; to: number }
   | { do: 'set entries'; by: number; entries: { object: number; role: number; flags: number | null }[] }
   | { do: 'delete' | 'restore'; by: number; folders: number[]; documents: number[] }
   | { do: 'delete space' | 'restore space'; by: number; id: number }
@@ -71,6 +73,10 @@ async function apply(house: House, step: TreeChange): Promise<unknown> {
       return arrangeFolders(parts, ask, step.moves);
     case 'move document':
       return changeDocument(parts, ask, step.id, { space: step.space, folder: await named(step.to) });
+    case 'move items': {
+      const { folders, documents, space } = step;
+      return moveSelection(parts, ask, { folders, documents, space, folder: await named(step.to) });
+    }
     case 'set entries':
       return changeEntries(parts, ask, step.entries.map(toNewEntry));
     case 'delete':
