@@ -17,7 +17,7 @@ import { fillTexts } from './fill-texts.ts';
 
 /**
  * `npm run demo:scale -- --documents 1000000 --texts`: fills the database of ATRIUM_DATA or DATABASE_URL for load
- * tests. Texts are added to one that was filled before, too.
+ * tests.
  */
 const { values } = parseArgs({
   options: {
@@ -35,16 +35,16 @@ const embedded = config.databaseUrl
       dataFolder: config.dataFolder,
       fallbackFolder: config.fallbackFolder,
       log: (level, message) => level === 'error' && say(message),
+      settings: { max_wal_size: '16GB', maintenance_work_mem: '1GB', synchronous_commit: 'off' },
     });
 const settings = embedded?.connection ?? { connectionString: config.databaseUrl as string };
 const { db, close } = connect({ ...settings, statement_timeout: 0 }, (error) => say(error.message));
 try {
   await migrate(db);
   const taken = await sql`select from space where name like 'Scale %' limit 1`.execute(db);
-  const isFilled = taken.rows.length > 0;
-  if (isFilled && !values.texts) throw new Error('This database has been filled for load tests already.');
+  if (taken.rows.length > 0) throw new Error('This database has been filled for load tests already.');
   const started = performance.now();
-  if (!isFilled) await fill(scaleFor(Number(values.documents)));
+  await fill(scaleFor(Number(values.documents)));
   if (values.texts) await fillTexts(db, say, Number(values.words));
   await sql`vacuum analyze`.execute(db);
   say(`Done in ${Math.round((performance.now() - started) / 1000)} s.`);
@@ -60,6 +60,7 @@ async function fill(scale: Scale): Promise<void> {
   const received = await files.receive(Readable.from([bytes]), { maxBytes: bytes.length });
   await transaction(db, (trx) => keepFiles({ clock: { now: () => new Date() }, files }, trx, [received]));
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const marks = await fillAtScale(db, scale, { hash, size: bytes.length }, await hashPassword(demoPassword));
+  const file = { hash, size: bytes.length, isEachItsOwn: values.texts };
+  const marks = await fillAtScale(db, scale, file, await hashPassword(demoPassword));
   say(JSON.stringify(marks));
 }

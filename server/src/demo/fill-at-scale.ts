@@ -40,11 +40,16 @@ const rolesEach = 6;
 /** Documents in one statement: what it has to check at its end lies in memory. */
 const most = 1_000_000;
 
-/** Fills a database for load tests with SQL, fast; the bytes of all documents are one stored file. */
+interface StoredFile {
+  hash: string;
+  size: number;
+}
+
+/** Fills a database for load tests with SQL, fast; all documents are one stored file, or each has one of its own. */
 export async function fillAtScale(
   db: Database,
   scale: Scale,
-  file: { hash: string; size: number },
+  file: StoredFile & { isEachItsOwn: boolean },
   passwordHash: string,
 ): Promise<ScaleMarks> {
   return db.transaction().execute(async (trx) => {
@@ -63,7 +68,7 @@ export async function fillAtScale(
       roots.map((space) => space.root_folder_id),
     );
     const marks = await mark(trx);
-    await addDocuments(trx, scale, file, marks);
+    await withoutChecks(trx, () => addDocuments(trx, scale, file, marks));
     return marks;
   });
 }
@@ -154,10 +159,27 @@ async function mark(trx: Transaction): Promise<ScaleMarks> {
   return marks;
 }
 
+/** What documents refer to is checked once at the end, and their indexes are made then: in minutes instead of hours. */
+async function withoutChecks(trx: Transaction, act: () => Promise<void>): Promise<void> {
+  const { rows } = await sql<{ name: string; definition: string; isIndex: boolean }>`
+    select conname as name, format('alter table document add constraint %I %s', conname, pg_get_constraintdef(oid)) as definition,
+      false as "isIndex"
+    from pg_constraint where conrelid = 'document'::regclass and contype = 'f'
+    union all
+    select indexrelid::regclass::text, pg_get_indexdef(indexrelid), true
+    from pg_index where indrelid = 'document'::regclass and not indisunique`.execute(trx);
+  await sql`set constraints all immediate`.execute(trx);
+  for (const { name, isIndex } of rows)
+    if (isIndex) await sql`drop index ${sql.id(name)}`.execute(trx);
+    else await sql`alter table document drop constraint ${sql.id(name)}`.execute(trx);
+  await act();
+  for (const { definition } of rows) await sql.raw(definition).execute(trx);
+}
+
 async function addDocuments(
   trx: Transaction,
   { documents }: Scale,
-  { hash, size }: { hash: string; size: number },
+  { hash, size, isEachItsOwn }: StoredFile & { isEachItsOwn: boolean },
   { folderWith1000, folderWith10000 }: ScaleMarks,
 ): Promise<void> {
   await sql`
@@ -174,12 +196,18 @@ async function addDocuments(
   const insert = async (folderIds: number[], count: number) => {
     for (let start = 1; start <= count; start += most)
       await sql`
-        insert into document (folder_id, name, hash, size, mime, filename, tags, created_by, created_at, modified_by, modified_at)
-        select f.ids[1 + i % cardinality(f.ids)], 'Document ' || i || '.pdf', ${hash}, ${size}::bigint, 'application/pdf',
+        with made as materialized (
+          select i, id, case when ${isEachItsOwn} then encode(sha256(id::text::bytea), 'hex') else ${hash} end as hash
+          from (select i, nextval('object_id')::int as id
+            from generate_series(${start}::int, ${Math.min(start + most - 1, count)}::int) i) numbered),
+        kept as (
+          insert into stored_file (hash, size, kept_at)
+          select hash, ${size}::bigint, timestamptz '2026-01-03' from made where ${isEachItsOwn})
+        insert into document (id, folder_id, name, hash, size, mime, filename, tags, created_by, created_at, modified_by, modified_at)
+        select id, f.ids[1 + i % cardinality(f.ids)], 'Document ' || i || '.pdf', hash, ${size}::bigint, 'application/pdf',
           'Document ' || i || '.pdf', '{}', u.ids[1 + i % cardinality(u.ids)], timestamptz '2026-01-03' + i * interval '1 second',
           u.ids[1 + i % cardinality(u.ids)], timestamptz '2026-01-03' + i * interval '1 second'
-        from generate_series(${start}::int, ${Math.min(start + most - 1, count)}::int) i,
-          (select ${authors}::int[] as ids) u, (select ${folderIds}::int[] as ids) f`.execute(trx);
+        from made, (select ${authors}::int[] as ids) u, (select ${folderIds}::int[] as ids) f`.execute(trx);
   };
   await insert(others, documents);
   await insert([folderWith1000], 1000);
