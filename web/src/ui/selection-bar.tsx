@@ -21,7 +21,7 @@ interface SelectionBarProps {
 
 /** Floats at the bottom while something is selected. Stands last in its page, which it does not cover. */
 export function SelectionBar({ count, actions, onClear }: SelectionBarProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <div className={classes.place} data-shown={count > 0 || undefined}>
       {/* Always there: readers of a screen hear of a change only in what was there before. */}
@@ -31,7 +31,12 @@ export function SelectionBar({ count, actions, onClear }: SelectionBarProps) {
       {count > 0 && (
         <div role="toolbar" aria-label={t`Selection`} className={classes.bar}>
           <span className={classes.count}>
-            <Count count={count} />
+            <span className={classes.words}>
+              <Count count={count} />
+            </span>
+            <span className={classes.number} aria-hidden="true">
+              {i18n.number(count)}
+            </span>
           </span>
           <span className={classes.line} />
           {actions.map(({ id, label, icon: Icon, run, isDanger, isBusy }) => (

@@ -1,18 +1,26 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
+import { DraggedThingsContext } from '../../core/moves/dragged-things.ts';
+import { type MovedThings, MoveWindowContext } from '../../core/moves/move-window.ts';
 import { SaveWindowContext } from '../../core/offline/save-window.ts';
 import { ShareWindowContext } from '../../core/share/share-window.ts';
 import { AskedWindow } from '../../ui/window/asked-window.tsx';
 
 const loadShare = async () => (await import('../../features/share/share-modal.tsx')).ShareModal;
 const loadSave = async () => (await import('../../features/offline/save-modal.tsx')).SaveModal;
+const loadMove = async () => (await import('../../features/moves/move-modal.tsx')).MoveModal;
 
-/** The windows that any page can ask for: to share by mail, and to keep documents on this device. */
+/** The windows that any page can ask for: to share by mail, to keep documents on this device, to move things. */
 export function AskedWindows({ children }: { children: ReactNode }) {
+  const dragged = useRef<MovedThings | undefined>(undefined);
   return (
-    <AskedWindow context={ShareWindowContext} load={loadShare}>
-      <AskedWindow context={SaveWindowContext} load={loadSave}>
-        {children}
+    <DraggedThingsContext value={dragged}>
+      <AskedWindow context={ShareWindowContext} load={loadShare}>
+        <AskedWindow context={SaveWindowContext} load={loadSave}>
+          <AskedWindow context={MoveWindowContext} load={loadMove}>
+            {children}
+          </AskedWindow>
+        </AskedWindow>
       </AskedWindow>
-    </AskedWindow>
+    </DraggedThingsContext>
   );
 }

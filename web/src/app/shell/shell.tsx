@@ -29,7 +29,7 @@ export function Shell() {
   }, [pathname, close]);
 
   return (
-    <>
+    <AskedWindows>
       <a href="#main" className={classes.skip}>
         <Trans>Skip to content</Trans>
       </a>
@@ -41,14 +41,12 @@ export function Shell() {
           <Menu me={me} />
         </div>
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-          <AskedWindows>
-            <Outlet />
-          </AskedWindows>
+          <Outlet />
         </main>
       </div>
       <SideMenuDrawer opened={drawer} onClose={close}>
         <Menu me={me} onChoose={close} />
       </SideMenuDrawer>
-    </>
+    </AskedWindows>
   );
 }

@@ -14,6 +14,7 @@ import { FolderTreeSkeleton } from './folder-tree-skeleton.tsx';
 import { useMoveQuestion } from './move-impact-modal.tsx';
 import { openFolders, setOpenFolders, useOpenFolders } from './open-folders.ts';
 import { useFolderDrag } from './use-folder-drag.ts';
+import { useFolderDrop } from './use-folder-drop.ts';
 import { useMoveFolder } from './use-move-folder.tsx';
 
 interface FolderTreeProps {
@@ -64,6 +65,7 @@ function Folders({ space, folders, current, onChoose }: FolderTreeProps & { fold
     [folders, space.name],
   );
   const drag = useFolderDrag(space, folders, model, move);
+  const foreign = useFolderDrop(space, model);
 
   const shown = current === undefined || !model.node(String(current)) ? undefined : String(current);
   const path = shown === undefined ? '' : openTo(model, shown).join('.');
@@ -85,6 +87,7 @@ function Folders({ space, folders, current, onChoose }: FolderTreeProps & { fold
         onOpenChange={(ids) => setOpenFolders(space.id, ids)}
         current={shown}
         drag={drag}
+        foreign={foreign}
         renderRow={renderRow}
       />
       {question.modal}

@@ -14,7 +14,7 @@ import { sortRows } from './sort-rows.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import type { Column, RowAction, RowHandlers, Shortcuts, Sort } from './types.ts';
+import type { Column, RowAction, RowDrag, RowHandlers, Shortcuts, Sort } from './types.ts';
 import { useLayout } from './use-layout.ts';
 import { useRowKeyboard } from './use-row-keyboard.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -36,6 +36,7 @@ export interface DataTableProps<Row> {
   selection?: Selection;
   onSelect?: (selection: Selection) => void;
   shortcuts?: Shortcuts<Row>;
+  drag?: RowDrag<Row> | undefined;
   empty?: ReactNode;
 }
 
@@ -74,8 +75,29 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   };
   const expand = (key: string) => setExpanded((now) => toggleRow(now, key));
   const latest = useRef<RowHandlers>(null);
-  latest.current = { activate: setActive, check, expand };
+  const rowOf = (key: string) => sorted[keys.indexOf(key)];
+  const { drag } = props;
+  latest.current = {
+    ...{ activate: setActive, check, expand },
+    dragStart: (key, transfer) => {
+      const row = rowOf(key);
+      if (row !== undefined) drag?.onStart(row, transfer);
+    },
+    dragEnd: () => drag?.onEnd(),
+    canDrop: (key) => {
+      const row = rowOf(key);
+      return row !== undefined && drag?.canDrop(row) === true;
+    },
+    drop: (key) => {
+      const row = rowOf(key);
+      if (row !== undefined) drag?.onDrop(row);
+    },
+  };
   const [on] = useState<RowHandlers>(() => ({
+    dragStart: (key, transfer) => latest.current?.dragStart(key, transfer),
+    dragEnd: () => latest.current?.dragEnd(),
+    canDrop: (key) => latest.current?.canDrop(key) ?? false,
+    drop: (key) => latest.current?.drop(key),
     activate: (key) => latest.current?.activate(key),
     check: (key, withRange) => latest.current?.check(key, withRange),
     expand: (key) => latest.current?.expand(key),
@@ -150,6 +172,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   isSelected={selection.has(key)}
                   isActive={index === active}
                   isExpanded={expanded.has(key)}
+                  canDrag={!layout.isPhone && drag?.canDrag(row) === true}
                   on={on}
                   measure={isMeasured ? virtualizer.measureElement : undefined}
                 />

@@ -23,6 +23,7 @@ function widthOf<Row>({ isDense }: { isDense: boolean }, column: Column<Row>): n
   return (isDense ? column.denseWidth : undefined) ?? column.width ?? narrowestRest;
 }
 
+const isInMenu = <Row>(action: RowAction<Row>): boolean => action.isInMenu === true;
 const staysInRow = <Row>({ stays }: RowAction<Row>): boolean => stays === true;
 
 /** A few are quicker at hand than in a menu, and take little room. */
@@ -36,8 +37,9 @@ export function fitInto<Row>(parts: Parts<Row>, width: number): Fit {
   const icon = iconColumn(parts);
   const isFoldable = canFold(actions);
   const rest = (isSelectable ? checkColumn : 0) + sumOf(columns.map((column) => widthOf(parts, column)));
-  if (rest + actions.length * icon <= width) return { isFolded: false, hidden: 0 };
-  const icons = isFoldable ? actions.filter(staysInRow).length + 1 : actions.length;
+  const wide = actions.filter((action) => !isInMenu(action)).length + (actions.some(isInMenu) ? 1 : 0);
+  if (rest + wide * icon <= width) return { isFolded: false, hidden: 0 };
+  const icons = isFoldable ? actions.filter(staysInRow).length + 1 : wide;
   let needed = rest + icons * icon;
   let hidden = 0;
   while (needed > width && hidden < yielding.length) {
@@ -62,8 +64,8 @@ export function layOut<Row>(parts: Parts<Row>, { isFolded, hidden }: Fit, isPhon
     ...parts,
     isPhone,
     columns: parts.columns.filter(isInRow),
-    icons: isPhone ? [] : isFolded ? actions.filter(staysInRow) : actions,
-    folded: isFolded && !isPhone ? actions.filter((action) => !staysInRow(action)) : [],
+    icons: isPhone ? [] : actions.filter(isFolded ? staysInRow : (action) => !isInMenu(action)),
+    folded: isPhone ? [] : actions.filter(isFolded ? (action) => !staysInRow(action) : isInMenu),
     details,
     isExpandable: details.length > 0 || (isPhone && actions.length > 0),
   };

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { memo, type Ref } from 'react';
+import { type DragEvent, memo, type Ref } from 'react';
 import { CheckBox } from './check-box.tsx';
 import classes from './data-table.module.css';
 import { gridCell, gridRow } from './grid-roles.ts';
@@ -20,6 +20,7 @@ interface TableRowProps<Row> {
   isSelected: boolean;
   isActive: boolean;
   isExpanded: boolean;
+  canDrag: boolean;
   on: RowHandlers;
   measure: Ref<HTMLDivElement> | undefined;
 }
@@ -38,6 +39,8 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
         'aria-rowindex': index + 2,
         'aria-selected': isSelectable ? isSelected : undefined,
         onFocus: () => on.activate(rowId),
+        draggable: props.canDrag || undefined,
+        ...dragHandlers(rowId, on),
       })}
       data-index={index}
       data-row={rowId}
@@ -89,5 +92,28 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
     </div>
   );
 }
+
+const mark = (element: Element, isTarget: boolean) => element.toggleAttribute('data-target', isTarget);
+
+/** The mark is set by hand: a row that were drawn anew for each that the pointer passes would be slow. */
+const dragHandlers = (rowId: string, on: RowHandlers) => ({
+  onDragStart: (event: DragEvent) => on.dragStart(rowId, event.dataTransfer),
+  onDragEnd: () => on.dragEnd(),
+  onDragOver: (event: DragEvent) => {
+    if (!on.canDrop(rowId)) return;
+    event.preventDefault();
+    event.dataTransfer.dropEffect = 'move';
+    mark(event.currentTarget, true);
+  },
+  onDragLeave: (event: DragEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget as Node | null)) mark(event.currentTarget, false);
+  },
+  onDrop: (event: DragEvent) => {
+    mark(event.currentTarget, false);
+    if (!on.canDrop(rowId)) return;
+    event.preventDefault();
+    on.drop(rowId);
+  },
+});
 
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow;

@@ -34,6 +34,8 @@ export interface RowAction<Row> {
   group?: (typeof actionGroups)[number];
   /** Whether it stays in the row where the others fold into the menu. */
   stays?: boolean;
+  /** Whether it stands in the menu however much room there is. */
+  isInMenu?: boolean;
   /** The key that does the same, told in the menu. */
   keyName?: string;
   label: string;
@@ -68,6 +70,16 @@ export interface Shortcuts<Row> {
   star?: (row: Row) => void;
 }
 
+/** Rows that are dragged by the mouse into other rows; what else they can be dropped on is not the table's to know. */
+export interface RowDrag<Row> {
+  canDrag: (row: Row) => boolean;
+  onStart: (row: Row, transfer: DataTransfer) => void;
+  onEnd: () => void;
+  /** Whether what is being dragged may be dropped on this row. */
+  canDrop: (row: Row) => boolean;
+  onDrop: (row: Row) => void;
+}
+
 export interface Layout<Row> {
   isPhone: boolean;
   /** The columns that are shown in the row itself. */
@@ -90,4 +102,8 @@ export interface RowHandlers {
   activate: (key: string) => void;
   check: (key: string, withRange: boolean) => void;
   expand: (key: string) => void;
+  dragStart: (key: string, transfer: DataTransfer) => void;
+  dragEnd: () => void;
+  canDrop: (key: string) => boolean;
+  drop: (key: string) => void;
 }

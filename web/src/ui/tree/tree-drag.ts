@@ -16,6 +16,14 @@ export interface TreeDrag {
   onDrop: (drop: TreeDrop) => void | Promise<void>;
 }
 
+/** What is dragged here from elsewhere, and can be dropped into a node. */
+export interface ForeignDrag {
+  /** Whether something of the kind is being dragged now. */
+  isActive: () => boolean;
+  canDrop: (id: string) => boolean;
+  onDrop: (id: string) => void;
+}
+
 export const rootId = '/';
 
 /** The id that people of the outside use: the top has none. */

@@ -6,17 +6,20 @@ interface TreeLabelProps {
   name: string;
   hasChildren: boolean;
   isOpen: boolean;
+  /** What stands before the name. */
+  icon?: ReactNode;
   /** What stands at the right end: a count, a mark. */
   children?: ReactNode;
 }
 
 /** What most rows hold: the arrow that opens, the name on two lines at most, and something at the end. */
-export function TreeLabel({ name, hasChildren, isOpen, children }: TreeLabelProps) {
+export function TreeLabel({ name, hasChildren, isOpen, icon, children }: TreeLabelProps) {
   return (
     <>
       <span className={classes.arrow} data-toggle={hasChildren || undefined} data-open={isOpen || undefined}>
         {hasChildren && <IconChevronRight size={15} stroke={2} aria-hidden="true" />}
       </span>
+      {icon}
       <span className={classes.name} title={name.length > 40 ? name : undefined} dir="auto">
         {name}
       </span>

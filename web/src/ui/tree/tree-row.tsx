@@ -2,6 +2,7 @@ import type { ItemInstance, TreeInstance } from '@headless-tree/core';
 import type { DragEvent, HTMLAttributes, MouseEvent, ReactNode, RefCallback } from 'react';
 import { memo } from 'react';
 import classes from './tree.module.css';
+import type { ForeignDrag } from './tree-drag.ts';
 
 export type Item = { id: string };
 
@@ -38,6 +39,7 @@ export interface TreeRowProps<T> {
   isDragged: boolean;
   isTarget: boolean;
   isMoving: boolean;
+  foreign?: ForeignDrag | undefined;
 }
 
 function Row<T>(row: TreeRowProps<T>) {
@@ -47,7 +49,12 @@ function Row<T>(row: TreeRowProps<T>) {
 
 export const TreeRow = memo(Row) as typeof Row;
 
-function elementProps<T>({ tree, item, ...row }: TreeRowProps<T>) {
+function elementProps<T>(row: TreeRowProps<T>) {
+  const props = ownProps(row);
+  return row.foreign ? takeForeign(props, row.item, row.foreign) : props;
+}
+
+function ownProps<T>({ tree, item, ...row }: TreeRowProps<T>) {
   // Nothing is chosen in such a tree: "not selected" after each name would only be noise. What a row shows names it.
   const { 'aria-selected': _, 'aria-label': __, onDragOver, ...own } = item.getProps();
   return {
@@ -88,6 +95,50 @@ function elementProps<T>({ tree, item, ...row }: TreeRowProps<T>) {
     // Escape ends the move; a drawer around the tree stays open.
     'data-mantine-stop-propagation': row.isMoving ? 'true' : undefined,
   } as unknown as TreeRowView<T>['props'];
+}
+
+/** How long something is held over a closed node before that opens. */
+const holdMilliseconds = 700;
+let holding: ReturnType<typeof setTimeout> | undefined;
+
+/** While something comes from elsewhere the library, which knows nothing of it, is not asked; the mark is set by hand. */
+function takeForeign(
+  props: HTMLAttributes<HTMLElement>,
+  item: ItemInstance<Item>,
+  foreign: ForeignDrag,
+): TreeRowView<unknown>['props'] {
+  const canDrop = () => foreign.canDrop(item.getId());
+  const mark = (event: DragEvent<HTMLElement>, isTarget: boolean) => {
+    if (!isTarget) clearTimeout(holding);
+    event.currentTarget.toggleAttribute('data-target', isTarget);
+  };
+  const ours: Pick<HTMLAttributes<HTMLElement>, 'onDragEnter' | 'onDragOver' | 'onDragLeave' | 'onDrop'> = {
+    onDragEnter: () => {
+      clearTimeout(holding);
+      if (item.isFolder() && !item.isExpanded()) holding = setTimeout(() => item.expand(), holdMilliseconds);
+    },
+    onDragOver: (event) => {
+      if (!canDrop()) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'move';
+      mark(event, true);
+    },
+    onDragLeave: (event) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) mark(event, false);
+    },
+    onDrop: (event) => {
+      mark(event, false);
+      if (!canDrop()) return;
+      event.preventDefault();
+      foreign.onDrop(item.getId());
+    },
+  };
+  const names = ['onDragEnter', 'onDragOver', 'onDragLeave', 'onDrop'] as const;
+  const either = names.map((name) => [
+    name,
+    (event: DragEvent<HTMLElement>) => (foreign.isActive() ? ours : props)[name]?.(event),
+  ]);
+  return { ...props, ...Object.fromEntries(either) } as TreeRowView<unknown>['props'];
 }
 
 /** The library leaves the last allowed place marked while one is over a forbidden one. */

@@ -1,7 +1,7 @@
 import type { TreeInstance } from '@headless-tree/core';
 import { useEffect, useId, useMemo, useState } from 'react';
 import classes from './tree.module.css';
-import type { TreeDrag } from './tree-drag.ts';
+import type { ForeignDrag, TreeDrag } from './tree-drag.ts';
 import { TreeHint } from './tree-hint.tsx';
 import type { TreeModel } from './tree-model.ts';
 import { type Item, type RenderRow, TreeRow } from './tree-row.tsx';
@@ -16,6 +16,7 @@ interface TreeRowsProps<T> {
   label: string;
   current?: string | undefined;
   drag: TreeDrag | undefined;
+  foreign?: ForeignDrag | undefined;
   rowHeight?: number;
   indent: number;
   renderRow: RenderRow<T>;
@@ -27,7 +28,7 @@ const roomForName = 180;
 
 /** Apart from the tree itself: what scrolls must not make the whole tree count again. */
 export function TreeRows<T>(props: TreeRowsProps<T>) {
-  const { tree, model, label, current, drag, rowHeight = 55, indent, renderRow } = props;
+  const { tree, model, label, current, drag, foreign, rowHeight = 55, indent, renderRow } = props;
   const [frame, setFrame] = useState<HTMLElement | null>(null);
   const place = useScrollPlace(frame);
   const rows = useTreeRows(tree, place, rowHeight);
@@ -94,6 +95,7 @@ export function TreeRows<T>(props: TreeRowsProps<T>) {
         isDragged={id === dragged}
         isTarget={id === into}
         isMoving={dragged !== undefined}
+        foreign={foreign}
       />
     );
   };

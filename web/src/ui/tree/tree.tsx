@@ -7,7 +7,7 @@ import {
 import { useTree } from '@headless-tree/react';
 import { useEffect, useRef } from 'react';
 import { TreeAnnouncement } from './tree-announcement.tsx';
-import { dragConfig, rootId, type TreeDrag } from './tree-drag.ts';
+import { dragConfig, type ForeignDrag, rootId, type TreeDrag } from './tree-drag.ts';
 import { moveHotkeys, treeHotkeys } from './tree-hotkeys.ts';
 import { idsAbove, type TreeModel } from './tree-model.ts';
 import type { RenderRow } from './tree-row.tsx';
@@ -21,6 +21,8 @@ export interface TreeProps<T> {
   /** The node that the page shows. It is brought into view when it changes. */
   current?: string | undefined;
   drag?: TreeDrag | undefined;
+  /** Keeps its identity between drawings: rows are memoised by it. */
+  foreign?: ForeignDrag | undefined;
   rowHeight?: number;
   indent?: number;
   renderRow: RenderRow<T>;

@@ -1,5 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconCloudDownload, IconDownload, IconShare, IconTrash } from '@tabler/icons-react';
+import {
+  IconCloudDownload,
+  IconDownload,
+  IconFolderSymlink,
+  IconShare,
+  IconTrash,
+} from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import type { Sort } from '../../../ui/data-table/types.ts';
@@ -13,6 +19,7 @@ import { canDelete, canEdit, canKeep, canShare } from './row-rights.ts';
 import { useFileActions } from './use-file-actions.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 import type { useFileHandlers } from './use-file-handlers.ts';
+import { useRowDrag } from './use-row-drag.ts';
 
 interface FileListProps {
   label: string;
@@ -40,6 +47,7 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
   const { selection, selected, select, clear } = useSelectedRows(shown);
   const columns = useFileColumns(on.open);
   const actions = useFileActions(on, props.oversees);
+  const drag = useRowDrag(selected);
   return (
     <>
       <div className={classes.page}>
@@ -69,6 +77,7 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
               if (rows.some(canDelete)) on.remove(...rows);
             },
           }}
+          drag={drag}
           empty={props.empty(rows?.length === 0 ? 'empty' : 'filtered')}
         />
       </div>
@@ -101,6 +110,9 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
                   run: () => on.save(...selected),
                 },
               ]
+            : []),
+          ...(selected.some(canEdit)
+            ? [{ id: 'move', label: t`Move`, icon: IconFolderSymlink, run: () => on.move(...selected) }]
             : []),
         ]}
       />

@@ -3,6 +3,7 @@ import {
   IconCloudCheck,
   IconCloudDownload,
   IconCopy,
+  IconFolderSymlink,
   IconPencil,
   IconPin,
   IconPinFilled,
@@ -33,6 +34,7 @@ interface Handlers {
   star: Handler;
   offline: Handler;
   edit: Handler;
+  move: Handler;
   clone: Handler;
   remove: Handler;
   who: Handler;
@@ -44,7 +46,7 @@ const whoAction = { id: 'who', group: 'know', icon: IconUsers, isShown: always }
 const useIsRowKept = (row: FileRow) => useIsKept(row.kind === 'document' ? row.document.id : 0);
 
 export function useFileActions(
-  { share, star, offline, edit, clone, remove, who, pin }: Handlers,
+  { share, star, offline, edit, move, clone, remove, who, pin }: Handlers,
   oversees: boolean,
 ): RowAction<FileRow>[] {
   const { t } = useLingui();
@@ -88,6 +90,11 @@ export function useFileActions(
         isShown: canEdit,
         run: edit,
       },
+      {
+        ...{ id: 'move', group: 'change', label: t`Move to…`, icon: IconFolderSymlink, isInMenu: true },
+        isShown: canEdit,
+        run: move,
+      },
       { id: 'clone', group: 'change', label: t`Clone`, icon: IconCopy, isShown: canClone, run: clone },
       ...(oversees ? [{ ...whoAction, label: t`Who can see this?`, run: who }] : []),
       {
@@ -113,6 +120,6 @@ export function useFileActions(
           ]
         : []),
     ],
-    [t, share, star, offline, edit, clone, remove, who, pin, oversees, pins],
+    [t, share, star, offline, edit, move, clone, remove, who, pin, oversees, pins],
   );
 }

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { favoriteOf } from '../../../core/favorites/favorites.ts';
 import { useToggleFavorite } from '../../../core/favorites/use-toggle-favorite.ts';
+import { useMoveWindow } from '../../../core/moves/move-window.ts';
 import { useSaveWindow } from '../../../core/offline/save-window.ts';
 import { useToggleOffline } from '../../../core/offline/use-toggle-offline.ts';
 import { useShareWindow } from '../../../core/share/share-window.ts';
@@ -20,6 +21,7 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
   const toggleFavorite = useToggleFavorite();
   const toggleOffline = useToggleOffline();
   const save = useSaveWindow();
+  const move = useMoveWindow();
   return useMemo(
     () => ({
       open: (row: FileRow) => {
@@ -56,6 +58,7 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
               ? { entityType: 1, entityId: row.folder.id, name: row.name }
               : { entityType: 2, entityId: row.document.id, name: row.name },
         }),
+      move: (...rows: FileRow[]) => move({ things: choose(rows) }),
       /** What may not be shared is left out, and told. */
       share: (...rows: FileRow[]) => {
         const shared = rows.filter(canShare);
@@ -63,6 +66,6 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
       },
       remove: (...rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) }),
     }),
-    [router, clone, share, toggleFavorite, toggleOffline, save, openModal],
+    [router, clone, share, toggleFavorite, toggleOffline, save, move, openModal],
   );
 }

@@ -1,0 +1,102 @@
+import { planMove } from '@atrium/contract/moves';
+import { plural, t } from '@lingui/core/macro';
+import { Trans } from '@lingui/react/macro';
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { send } from '../../base/http/call.ts';
+import { hasStatus } from '../../base/http/call-error.ts';
+import { makeMove, withoutRefused } from '../../core/moves/make-move.ts';
+import { bodyOf, countOf, type MoveQuestion, type MoveTarget } from '../../core/moves/move-window.ts';
+import form from '../../ui/form/form.module.css';
+import { Notice } from '../../ui/state/notice.tsx';
+import type { AskedWindowProps } from '../../ui/window/asked-window.tsx';
+import { Modal } from '../../ui/window/modal.tsx';
+import { FolderPicker } from './folder-picker.tsx';
+import classes from './move-modal.module.css';
+import { PlanNotice } from './plan-notice.tsx';
+import { useTargetPath } from './use-target-path.ts';
+
+/** Where something goes, who sees more and who less by it, and what of it stays. */
+export function MoveModal({ items, opened, onClose }: AskedWindowProps<MoveQuestion>) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={titleOf(items)} size={640}>
+      <MoveForm question={items} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function titleOf({ things, dropped }: MoveQuestion): string {
+  const count = countOf(things);
+  const name = (things.folders[0] ?? things.documents[0])?.name ?? '';
+  if (dropped) {
+    const into = dropped.target.name;
+    if (count === 1) return t`Move “${name}” to “${into}”?`;
+    return plural(count, { one: `Move # item to “${into}”?`, other: `Move # items to “${into}”?` });
+  }
+  if (count === 1) return t`Move “${name}” to…`;
+  return plural(count, { one: 'Move # item to…', other: 'Move # items to…' });
+}
+
+function MoveForm({ question, onClose }: { question: MoveQuestion; onClose: () => void }) {
+  const { things, dropped } = question;
+  const client = useQueryClient();
+  const [target, setTarget] = useState<MoveTarget | undefined>(dropped?.target);
+  const plan = useQuery({
+    queryKey: ['move plan', target, things],
+    queryFn: ({ signal }) => send(planMove, { body: bodyOf(things, target as MoveTarget) }, { signal }),
+    enabled: target !== undefined,
+    ...(dropped && target === dropped.target ? { initialData: dropped.plan, staleTime: Infinity } : {}),
+    retry: false,
+    gcTime: 0,
+    meta: { handles: () => true },
+  });
+  const move = useMutation({
+    mutationFn: async () => {
+      if (target && plan.data) await makeMove(client, withoutRefused(things, plan.data), target);
+    },
+    onSuccess: onClose,
+    meta: { handles: () => true },
+  });
+  const movable = plan.data?.movable ?? 0;
+  const error = move.error ?? plan.error;
+  return (
+    <div className={form.form}>
+      {!dropped && <FolderPicker things={things} target={target} onChoose={setTarget} />}
+      {target && <TargetPath target={target} />}
+      {error ? (
+        <Notice kind="bad">{hasStatus(error, 403) ? t`You may not move this there.` : error.message}</Notice>
+      ) : (
+        plan.data && target && <PlanNotice plan={plan.data} things={things} />
+      )}
+      <div className={form.actions}>
+        <Button variant="default" onClick={onClose}>
+          <Trans>Cancel</Trans>
+        </Button>
+        <Button
+          disabled={!target || movable === 0}
+          loading={move.isPending || (target !== undefined && plan.isFetching)}
+          onClick={() => move.mutate()}
+          data-autofocus={dropped ? true : undefined}
+        >
+          {movable > 0 ? plural(movable, { one: 'Move # item', other: 'Move # items' }) : t`Move`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function TargetPath({ target }: { target: MoveTarget }) {
+  const path = useTargetPath(target);
+  return (
+    <p className={classes.path}>
+      <IconArrowRight size={17} stroke={1.6} aria-hidden="true" />
+      <span>
+        <Trans>
+          To <strong dir="auto">{path}</strong>
+        </Trans>
+      </span>
+    </p>
+  );
+}
