@@ -12,6 +12,11 @@ import { ErrorDialog } from '../ui/window/error-dialog.tsx';
 import { handleFailures } from './handle-failures.ts';
 
 const lost = () => new CallError({ method: 'GET', path: '/spaces' }, 0, { message: unreachable });
+const busy = () =>
+  new CallError({ method: 'GET', path: '/spaces' }, 503, {
+    code: 'system.unavailable',
+    message: 'The database does not answer.',
+  });
 const answers = () => stubServer({ 'GET /ready': ok({}) });
 
 function listen() {
@@ -42,11 +47,14 @@ it('[ERR-01] a read that got no answer while others do is told, and can be tried
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-it('[OFF-01] while nobody answers at all the page says so in its place, and no dialog covers it', async () => {
+it.each([
+  ['nobody answers at all', lost()],
+  ['the server is there without its database', busy()],
+])('[OFF-01] while %s the page says so in its place, and no dialog covers it', async (_, failure) => {
   const asked = stubServer({});
   listen();
   await act(async () => {
-    reportFailure(lost(), 'read');
+    reportFailure(failure, 'read');
     await askServer();
   });
   expect(asked.map(({ path }) => path)).toContain('/ready');

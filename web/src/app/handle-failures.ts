@@ -2,7 +2,7 @@ import { logError } from '../base/error-log.ts';
 import { judgeFailure } from '../base/failures/errors.ts';
 import { openReport } from '../base/failures/open-report.ts';
 import { type Handler, setFailureHandler } from '../base/failures/report-failure.ts';
-import { isUnreachable } from '../base/http/call-error.ts';
+import { isSilence } from '../base/http/call-error.ts';
 import { askServer } from '../base/http/connectivity.ts';
 import { showToast } from '../ui/toast/toast.tsx';
 
@@ -23,7 +23,7 @@ export function handleFailures({ go, refreshPage }: Page): void {
       seen.add(error);
     }
     // Whether it is this one call or nobody answers at all is known in a moment.
-    if (attempt === 'read' && isUnreachable(error)) void askServer().then(() => show(error, attempt, retry));
+    if (attempt === 'read' && isSilence(error)) void askServer().then(() => show(error, attempt, retry));
     else show(error, attempt, retry);
   };
 

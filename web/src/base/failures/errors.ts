@@ -1,6 +1,6 @@
 import { apiPrefix } from '@atrium/contract/parts/call';
 import { t } from '@lingui/core/macro';
-import { CallError, hasCode, hasStatus, isAbort, isUnreachable } from '../http/call-error.ts';
+import { CallError, hasCode, hasStatus, isAbort, isSilence, isUnreachable } from '../http/call-error.ts';
 import { isOnline } from '../http/connectivity.ts';
 import { writeTime } from '../text/write-time.ts';
 
@@ -35,7 +35,7 @@ export function judgeFailure(error: unknown, attempt: Attempt): Consequence {
   // Says what was too much and how long to wait: nothing is broken.
   if (hasStatus(error, 429)) return { do: 'toast', toast: error.message };
   // While nobody answers, the page says so in its place and goes on by itself when an answer comes.
-  if (attempt === 'read' && isUnreachable(error) && !isOnline()) return { do: 'nothing' };
+  if (attempt === 'read' && isSilence(error) && !isOnline()) return { do: 'nothing' };
   if (hasStatus(error, 404) && attempt === 'read') return { do: 'go', to: '/404' };
   return { do: 'dialog', report: describeError(error) };
 }
