@@ -27,13 +27,13 @@ const everything = {
   ],
   folder: ['Share', 'Favorite', 'Edit', 'Who can see this?', 'Delete'],
   document: ['Share', 'Favorite', 'Edit', 'Clone', 'Who can see this?', 'Delete'],
-  bar: ['Download', 'Delete', 'Share'],
+  bar: ['Download', 'Delete', 'Share', 'Move'],
 };
 const contributes = {
   menu: ['Upload', 'Download folder', 'Space index', 'Share'],
   folder: ['Share', 'Favorite'],
   document: ['Share', 'Favorite', 'Edit', 'Clone'],
-  bar: ['Download', 'Share'],
+  bar: ['Download', 'Share', 'Move'],
 };
 const reads = {
   menu: ['Download folder', 'Space index'],
@@ -97,9 +97,16 @@ for (const [account, { spaces, may, pins }] of Object.entries(accounts)) {
 
 const pin = 'Default favorites';
 
-/** A row's buttons; on a phone those in its details. */
+/** A row's buttons, and its menu, in which whoever may edit may move; on a phone those in its details. */
 async function expectActions(page: Page, name: string, actions: string[], isPhone: boolean): Promise<void> {
   await expect(row(page, name)).toBeVisible();
+  const [move, menu] = isPhone ? ['Move to…', []] : ['', ['Actions for']];
+  const offered = actions.includes('Edit')
+    ? [
+        ...actions.flatMap((action) => (action === 'Edit' ? ['Edit', move] : [action])).filter(Boolean),
+        ...menu,
+      ]
+    : actions;
   if (isPhone) {
     await row(page, name)
       .getByRole('button', { name: /^Show details/ })
@@ -110,5 +117,5 @@ async function expectActions(page: Page, name: string, actions: string[], isPhon
   const labels = () => buttons.evaluateAll((list) => list.map((one) => one.getAttribute('aria-label') ?? ''));
   await expect
     .poll(async () => (await labels()).filter((label) => !/^(Show|Hide) details/.test(label)))
-    .toEqual(actions.map((action) => `${action} ${name}`));
+    .toEqual(offered.map((action) => `${action} ${name}`));
 }

@@ -23,6 +23,7 @@ test('[SPC-02] [DOC-01] a folder: its way, its actions, its table', async ({ pag
     'Edit',
     'Clone',
     'Delete',
+    'Actions',
   ]);
   const plan = row(page, 'Presse 3 Schmierplan.pdf');
   await expect(plan.getByRole('gridcell').nth(1)).toHaveText('PDF');
@@ -44,7 +45,14 @@ test('[SPC-02] [DOC-01] a folder: its way, its actions, its table', async ({ pag
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await page.getByRole('checkbox', { name: 'Select Presse 3 Schmierplan.pdf' }).check();
-  await expect(bar(page).getByRole('button')).toHaveText(['Download', 'Delete', 'Share', 'Save offline', '']);
+  await expect(bar(page).getByRole('button')).toHaveText([
+    'Download',
+    'Delete',
+    'Share',
+    'Save offline',
+    'Move',
+    '',
+  ]);
   await way.nth(1).click();
   await expectTitle(page, 'Linz');
 });
@@ -62,8 +70,8 @@ test('[NAV-01] [SPC-02] [DOC-01] the root of a space has two addresses, and no D
     await expect(row(page, 'Overview of plants.pptx')).toBeVisible();
   }
   // Folders have no copy.
-  await expect(row(page, 'Standards').getByRole('button')).toHaveCount(4);
-  await expect(row(page, 'Overview of plants.pptx').getByRole('button')).toHaveCount(5);
+  await expect(row(page, 'Standards').getByRole('button')).toHaveCount(5);
+  await expect(row(page, 'Overview of plants.pptx').getByRole('button')).toHaveCount(6);
   await openMenu(page);
   await expect(page.getByRole('menuitem', { name: 'Download folder' })).toBeVisible();
   await expect(page.getByRole('menuitem', { name: 'Delete folder' })).toBeHidden();

@@ -148,6 +148,7 @@ test('[DOC-01] where icons have no room they are in the row’s menu, and author
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem')).toHaveText([
     /^Edit/,
+    'Move to…',
     'Clone',
     'Who can see this?',
     'Default favorites',
@@ -161,7 +162,7 @@ test('[DOC-01] where icons have no room they are in the row’s menu, and author
   await page.keyboard.press('Enter');
   await expect(menu.getByRole('menuitem', { name: /^Edit/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(menu.getByRole('menuitem', { name: 'Clone' })).toBeFocused();
+  await expect(menu.getByRole('menuitem', { name: 'Move to…' })).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Edit document' })).toBeVisible();

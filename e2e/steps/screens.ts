@@ -61,7 +61,7 @@ export async function openEdit(page: Page, kind: 'folder' | 'document', name: st
   const icon = row(page, name).getByRole('button', { name: `Edit ${name}` });
   const more = row(page, name).getByRole('button', { name: `Actions for ${name}` });
   // Where there is no room for icons, the row's menu has it.
-  await icon.or(more).click();
+  await icon.or(more).first().click();
   const entry = page.getByRole('menuitem', { name: /^Edit/ });
   const modal = page.getByRole('dialog', { name: `Edit ${kind}` });
   await expect(modal.or(entry)).toBeVisible();
