@@ -10,5 +10,8 @@ await endWithSentence(() => {
   buildWebApp();
   const cluster = spawn(node(), ['scripts/cluster/run.ts'], { cwd: root, stdio: 'inherit', detached: true });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => cluster.kill(signal));
+  // Who started it is gone without a word.
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && cluster.kill('SIGTERM'), 1000).unref();
   cluster.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 });

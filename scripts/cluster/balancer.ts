@@ -38,5 +38,11 @@ backend atrium
   option httpchk GET /api/rest/ready
   http-check expect status 200
   http-request disable-l7-retry unless METH_GET
-  default-server check inter 300ms fall 1 rise 1
-${servers.map((own, index) => `  server a${index + 1} 127.0.0.1:${own}\n`).join('')}`;
+  option allbackups
+  default-server inter 300ms fall 1 rise 1
+${servers.map(lines).join('')}`;
+
+// Where none is ready they are asked all the same: they say what is wrong in words.
+const lines = (port: number, index: number) => `  server a${index + 1} 127.0.0.1:${port} check
+  server b${index + 1} 127.0.0.1:${port} backup
+`;

@@ -13,6 +13,8 @@ export interface Postgres {
   replicaPort: number;
   nodes: Node[];
   etcd: Program;
+  /** Leads to the nodes. */
+  proxy: Program;
   findLeader(): Promise<Node>;
   /** Until one leads and the other has all that is acknowledged. */
   whenWhole(): Promise<void>;
@@ -58,7 +60,7 @@ async function startOnce(folder: string): Promise<Postgres> {
   const proxy = defineProxy(folder, account, { port, replicaPort, places });
   const endAll = await startAll([etcd, proxy, ...nodes.map(({ patroni }) => patroni)]);
   const cluster: Postgres = {
-    ...{ port, replicaPort, nodes, etcd },
+    ...{ port, replicaPort, nodes, etcd, proxy },
     async findLeader() {
       const { leader } = await readMembers(places);
       const found = nodes.find(({ name }) => name === leader);

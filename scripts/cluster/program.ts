@@ -14,6 +14,10 @@ export interface Program {
   halt(): void;
   resume(): void;
   stop(): Promise<void>;
+  /** The number of its process. */
+  pid(): number | undefined;
+  /** From now on it is started again when it ends by itself, or is killed by somebody; told each time. */
+  keepAlive(tell: (sentence: string) => void): void;
 }
 
 interface Given {
@@ -33,6 +37,23 @@ const patienceMilliseconds = 180_000;
 
 export function defineProgram({ name, command, args, log, env, account, isReady }: Given): Program {
   let running: ChildProcess | undefined;
+  let keeper: ((sentence: string) => void) | undefined;
+
+  /** As what looks after the programs of a machine would. */
+  async function revive(child: ChildProcess): Promise<void> {
+    while (keeper && running === child) {
+      keeper(`${name} has ended; it is started again`);
+      await pause(1000);
+      if (running !== child) return;
+      try {
+        await start();
+        return keeper(`${name} is back (process ${running.pid})`);
+      } catch (error) {
+        child = running;
+        keeper(String(error));
+      }
+    }
+  }
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     const child = running;
@@ -46,34 +67,44 @@ export function defineProgram({ name, command, args, log, env, account, isReady 
     await ended;
   }
 
+  async function start(): Promise<void> {
+    const out = openSync(log, 'a');
+    const child = spawn(command, args, {
+      stdio: ['ignore', out, out],
+      env: { PATH: '/usr/bin:/bin:/usr/sbin', LANG: 'C.UTF-8', ...env },
+      ...(account ? { uid: account.uid, gid: account.gid } : {}),
+    });
+    closeSync(out);
+    running = child;
+    let failure: string | undefined;
+    child.once('error', (error) => {
+      failure = error.message;
+    });
+    let isStarted = false;
+    child.once('exit', (code) => {
+      failure ??= `it ended with ${code}`;
+      if (isStarted) void revive(child);
+    });
+    const until = performance.now() + patienceMilliseconds;
+    for (;;) {
+      if (failure) throw new Error(`${name} did not start: ${failure}. It said:\n${lastWords(log)}`);
+      try {
+        await isReady();
+        isStarted = true;
+        return;
+      } catch (error) {
+        if (performance.now() > until) throw error;
+        await pause(50);
+      }
+    }
+  }
+
   return {
     name,
-    async start() {
-      const out = openSync(log, 'a');
-      const child = spawn(command, args, {
-        stdio: ['ignore', out, out],
-        env: { PATH: '/usr/bin:/bin:/usr/sbin', LANG: 'C.UTF-8', ...env },
-        ...(account ? { uid: account.uid, gid: account.gid } : {}),
-      });
-      closeSync(out);
-      running = child;
-      let failure: string | undefined;
-      child.once('error', (error) => {
-        failure = error.message;
-      });
-      child.once('exit', (code) => {
-        failure ??= `it ended with ${code}`;
-      });
-      const until = performance.now() + patienceMilliseconds;
-      for (;;) {
-        if (failure) throw new Error(`${name} did not start: ${failure}. It said:\n${lastWords(log)}`);
-        try {
-          return await isReady();
-        } catch (error) {
-          if (performance.now() > until) throw error;
-          await pause(50);
-        }
-      }
+    start,
+    pid: () => running?.pid,
+    keepAlive(tell) {
+      keeper = tell;
     },
     kill: () => end('SIGKILL'),
     halt: () => void running?.kill('SIGSTOP'),

@@ -1,9 +1,11 @@
+import { listSpaces } from '@atrium/contract/spaces';
+import { ready } from '@atrium/contract/system';
 import { expect, inject, it } from 'vitest';
 import { systemClock } from './base/clock.ts';
 import { seededRandom } from './demo/seeded-random.ts';
-import { signInAs } from './testing/factories.ts';
+import { makeUser, signInAs } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';
-import { makeSpace } from './testing/library.ts';
+import { makeDocument, makeSpace } from './testing/library.ts';
 import { openBadProxy } from './testing/services/bad-proxy.ts';
 import { readShelves } from './testing/shelves/read-shelves.ts';
 import { findPlaces, sendShelfStep } from './testing/shelves/send-shelf-step.ts';
@@ -64,4 +66,19 @@ it('[16.5.3] a store that answers 500 to one request in ten is noticed by nobody
   share = 0;
   expect((await examine({ ...house.parts, machine: systemClock }, { isDeep: true })).findings).toEqual([]);
   expect(asked.failed).toBeGreaterThan(10);
+});
+
+it('[16.5.3] a store that is away takes no server away: lists go on, files are told to come later, and do', async () => {
+  const token = await signInAs(house, await makeUser(house, { roles: [161] }));
+  const id = await makeDocument(house, await makeSpace(house));
+  const download = () =>
+    house.fetch(`/api/rest/documents/${id}/download`, { headers: { authorization: `Bearer ${token}` } });
+  share = 1;
+  expect((await house.ask(ready, {})).status).toBe(200);
+  expect((await house.ask(listSpaces, { query: {} }, { token })).status).toBe(200);
+  const away = await download();
+  expect(away.status).toBe(503);
+  expect(await away.text()).toContain('The file store does not answer');
+  share = 0;
+  expect((await download()).status).toBe(200);
 });
