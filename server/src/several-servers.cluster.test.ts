@@ -126,8 +126,8 @@ it('whoever of them sends it, a mail goes out once', async () => {
 
 it('what runs by timetable is planned once, however many servers there are', async () => {
   const { rows } = await sql`
-    select name, singleton_on, count(*)::int from pgboss.job where singleton_on is not null
-    group by name, singleton_on having count(*) > 1`.execute(house.parts.db);
+    select name, singleton_key, singleton_on, count(*)::int from pgboss.job where singleton_on is not null
+    group by name, singleton_key, singleton_on having count(*) > 1`.execute(house.parts.db);
   expect(rows).toEqual([]);
   const schedules = await sql<{ name: string }>`select name from pgboss.schedule`.execute(house.parts.db);
   expect(new Set(schedules.rows.map(({ name }) => name)).size).toBe(schedules.rows.length);
