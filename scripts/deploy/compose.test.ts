@@ -48,8 +48,10 @@ it('what services refer to is there', () => {
     expect([name, missing]).toEqual([name, []]);
   }
   expect(compose.configs.haproxy.file).toBe('./haproxy.cfg');
-  const balanced = [...read('haproxy.cfg').matchAll(/^ {2}server \S+ (\S+):3000$/gm)].map(([, host]) => host);
-  expect(balanced.sort()).toEqual(servers.map(([name]) => name).sort());
+  for (const role of ['check', 'backup']) {
+    const lines = read('haproxy.cfg').matchAll(new RegExp(`^ {2}server \\S+ (\\S+):3000 ${role}$`, 'gm'));
+    expect([...lines].map(([, host]) => host).sort()).toEqual(servers.map(([name]) => name).sort());
+  }
 });
 
 it('[15.1.2] every image is pinned, every service watched and started again', () => {
