@@ -164,12 +164,18 @@ it('[DOC-07] the number of statements does not depend on the number of things', 
     );
     return rows.map((row) => row.id as number);
   };
-  const costs = async (documents: number[]) => {
-    const body = { documents, space: other.id };
-    const plan = await countStatements(house, () => house.ask(planMove, { body }, { token }));
-    const move = await countStatements(house, () => house.ask(moveItems, { body }, { token }));
-    return [plan.statements, move.statements];
+  // Jobs in the background only ever add to a count, so the least is true.
+  const costs = async (count: number) => {
+    const counts = { plan: [] as number[], move: [] as number[] };
+    for (let turn = 0; turn < 3; turn += 1) {
+      const body = { documents: await make(count), space: other.id };
+      const ask = (call: typeof planMove | typeof moveItems) =>
+        countStatements(house, () => house.ask(call, { body }, { token }));
+      counts.plan.push((await ask(planMove)).statements);
+      counts.move.push((await ask(moveItems)).statements);
+    }
+    return [Math.min(...counts.plan), Math.min(...counts.move)];
   };
-  await costs(await make(2));
-  expect(await costs(await make(900))).toEqual(await costs(await make(3)));
+  await costs(2);
+  expect(await costs(900)).toEqual(await costs(3));
 });
