@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, relative } from 'node:path';
 import { copyOf, isKind, isSent, lineOf, listOf, readStages, root, variablesOf } from './image-steps.ts';
 
@@ -38,7 +38,10 @@ export function buildImage(folder: string, data: string): Image {
   const stage = built.get(final?.name ?? '') as Built;
   const environment = Object.assign({}, ...(final?.steps.filter(isKind('ENV')).map(variablesOf) ?? []));
   const [user, group] = lineOf(final?.steps.find(isKind('USER')) as never).split(':') as [string, string];
-  const account = ['--unshare-user', '--uid', user, '--gid', group];
+  // The base image has this account; this machine may not.
+  const accounts = join(folder, 'passwd');
+  writeFileSync(accounts, `node:x:${user}:${group}::/home/node:/bin/sh\n`);
+  const account = ['--unshare-user', '--uid', user, '--gid', group, '--ro-bind', accounts, '/etc/passwd'];
   const volume = ['--bind', data, environment.ATRIUM_DATA];
   // Nothing but the volume and /tmp can be written, as in Kubernetes.
   const inImage = roomOf(stage, '--ro-bind', [...account, ...volume]);

@@ -74,7 +74,10 @@ it.each(Object.entries(ways))(
     const events = await readEvents(server, document, ben);
     expect(await events.next()).toBe('annotations {"seq":0}');
     await put(house, ann, document, [upsert(randomUUID(), null, highlight())]);
-    expect(await events.next()).toBe('annotations {"seq":1}');
+    // Whoever listens again after the line was broken is told once more what may have been missed.
+    let told = await events.next();
+    while (told === 'annotations {"seq":0}') told = await events.next();
+    expect(told).toBe('annotations {"seq":1}');
     await events.close();
   },
 );
