@@ -38,7 +38,7 @@ test('[ADM-03] [PERM-05] roles: made, renamed by keyboard, deleted after being t
   await expect(dialog(page, 'Delete role')).toContainText('Do you really want to delete Night watch?');
   await expect(dialog(page, 'Delete role')).toContainText('Nobody has this role');
   await dialog(page, 'Delete role').getByRole('button', { name: 'Yes, delete' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing here contains that' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing matches your filter' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await page.getByPlaceholder('Filter by name...').press('Escape');

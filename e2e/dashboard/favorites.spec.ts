@@ -171,7 +171,7 @@ test('[FAV-01] [FAV-02] [DASH-02] a suggestion becomes a favorite, and a favorit
   await expect(mine.getByRole('link', { name })).toHaveCount(0);
   await expect(starIn(suggested)).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(() => own(library, 'curator', space.id)).toEqual([]);
-  await toast(page, `“${name}” is no favorite any more`).getByRole('button', { name: 'Undo' }).click();
+  await toast(page, `“${name}” is no longer a favorite`).getByRole('button', { name: 'Undo' }).click();
   await expect(starIn(suggested)).toHaveAttribute('aria-pressed', 'true');
   await expect.poll(() => own(library, 'curator', space.id)).toEqual([name]);
   await expectNoOverflow(page);

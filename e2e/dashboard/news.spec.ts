@@ -75,7 +75,7 @@ test('[NEWS-01] [ADM-01] @phone an administrator adds, changes and deletes news 
     `Do you really want to delete ${title} again?`,
   );
   await page.getByRole('button', { name: 'Yes, delete' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing here contains that' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing matches your filter' })).toBeVisible();
 });
 
 test('[NEWS-01] a feed is added, read, read again by hand, tells what is wrong with it, and goes with its news', async ({
@@ -134,7 +134,7 @@ test('[NEWS-01] a feed is added, read, read again by hand, tells what is wrong w
     await page.getByRole('navigation', { name: 'News' }).getByRole('link', { name: 'News items' }).click();
     await expect(line(page, 'Ladle found')).toContainText('Feed of Foundry Post');
     await rowAction(page, 'Ladle found', 'Delete');
-    await expect(dialog(page, 'Delete news item')).toContainText('which will not bring it again');
+    await expect(dialog(page, 'Delete news item')).toContainText('will not be added again');
     await page.getByRole('button', { name: 'Yes, delete' }).click();
     await expect(line(page, 'Ladle found')).toBeHidden();
 

@@ -26,7 +26,7 @@ test('[SPC-03] [RTE-01] read-only until Edit description; bold, italic and links
   const dialog = page.getByRole('dialog', { name: 'Link' });
   await dialog.getByLabel('Enter the URL of the link:').fill('javascript:alert(1)');
   await dialog.getByRole('button', { name: 'Insert link' }).click();
-  await expect(dialog.getByText('A link may start with http, https or mailto.')).toBeVisible();
+  await expect(dialog.getByText('Links must start with http, https or mailto.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();

@@ -54,7 +54,7 @@ test('[DOC-07] the window: a folder is found by name, what may not be chosen say
   await bar(page).getByRole('button', { name: 'Move', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Move 2 items to…' });
   const places = dialog.getByRole('tree', { name: 'Where to' });
-  await expect(places.getByRole('treeitem', { name: /^Inbox/ })).toContainText('They are here now');
+  await expect(places.getByRole('treeitem', { name: /^Inbox/ })).toContainText('Already here');
   await expect(dialog.getByRole('button', { name: 'Move', exact: true })).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByPlaceholder('Find a folder').fill('quart');

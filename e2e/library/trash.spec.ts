@@ -104,7 +104,7 @@ test('[TRSH-01] [TRSH-02] [NAV-03] the trash tells what was deleted, where it wa
   await filter.fill('ROOT');
   await expect.poll(() => names(page)).toEqual(['At the root.txt']);
   await filter.fill('no such thing');
-  await expect(page.getByRole('heading', { name: 'No name here contains that' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nothing matches your filter' })).toBeVisible();
   await expectAccessible(page);
   await filter.press('Escape');
   await expect(filter).toHaveValue('');

@@ -220,7 +220,9 @@ test('[DOC-13] who may not write a document is not offered to replace it', async
   await enter(page, 'guest', space.route);
   const modal = await openUpload(page);
   await modal.getByLabel('Files', { exact: true }).setInputFiles(file('kept.txt'));
-  await expect(modal).toContainText('A document has this name already, and you may not change it.');
+  await expect(modal).toContainText(
+    'A document with this name already exists, and you are not allowed to change it.',
+  );
   await expect(choice(modal, 'kept.txt').getByRole('radio')).toHaveCount(2);
   await startUpload(modal);
   await expect(modal).toBeHidden();

@@ -117,7 +117,7 @@ test('[VIEW-05] [DOC-13] who has a document open is told of a new version, and l
   const replaced = await page.request.put(path, { headers: admin.headers, multipart: form });
   expect(replaced.status()).toBe(200);
 
-  const note = page.getByRole('status').filter({ hasText: 'A new version of this document is there.' });
+  const note = page.getByRole('status').filter({ hasText: 'There is a new version of this document.' });
   await expect(note).toBeVisible();
   await expect(surface(page).locator('rect[style*="cursor"]')).toHaveCount(1);
   await expectAccessibleInBoth(page);

@@ -7,7 +7,7 @@ const OfflinePage = lazyRouteComponent(
   'OfflinePage',
 );
 
-/** What this device keeps; `?document=` opens one of them over the page. Nothing here is asked of the server. */
+/** What this device keeps; `?document=` opens one of them over the page. Nothing on this page comes from the server. */
 const offline = createRoute({
   getParentRoute: () => shellRoute,
   path: '/offline',

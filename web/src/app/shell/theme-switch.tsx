@@ -9,7 +9,7 @@ export function ThemeSwitch() {
   const schemes: Array<{ value: MantineColorScheme; label: string; icon: typeof IconSun }> = [
     { value: 'light', label: t`Light`, icon: IconSun },
     { value: 'dark', label: t`Dark`, icon: IconMoon },
-    { value: 'auto', label: t`Like the system`, icon: IconDeviceDesktop },
+    { value: 'auto', label: t`Same as device`, icon: IconDeviceDesktop },
   ];
   const Current = schemes.find(({ value }) => value === colorScheme)?.icon ?? IconMoon;
   return (

@@ -59,7 +59,7 @@ it('[FAV-01] what the server refuses goes back to what it was, with a word about
   fireEvent.click(await star());
   await waitFor(async () => expect(await isOn()).toBe('false'));
   await arrive();
-  expect(await screen.findByText('“plan.pdf” was not taken off your favorites')).toBeTruthy();
+  expect(await screen.findByText('“plan.pdf” was not removed from your favorites')).toBeTruthy();
   expect(screen.getByText('Not now.')).toBeTruthy();
   expect(await isOn()).toBe('true');
   expect(client.getQueryData(favoritesQuery.queryKey)?.map(({ name }) => name)).toEqual([

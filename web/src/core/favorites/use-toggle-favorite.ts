@@ -48,7 +48,7 @@ export function useToggleFavorite(): (item: Favorite) => boolean {
         'warn',
         isWanted
           ? t`“${name}” was not added to your favorites`
-          : t`“${name}” was not taken off your favorites`,
+          : t`“${name}” was not removed from your favorites`,
         isUnreachable(error) ? unreachableText() : error.message,
       );
     },

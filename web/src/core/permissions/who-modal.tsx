@@ -63,7 +63,7 @@ function People({ object, onChoose }: PeopleProps) {
   return (
     <>
       <FilterBox label={t`Filter by name...`} onFilter={setFilter} width={480} />
-      {isError && <Notice kind="bad">{t`This cannot be told at the moment.`}</Notice>}
+      {isError && <Notice kind="bad">{t`This cannot be shown at the moment.`}</Notice>}
       {!data && !isError && <Loader size="sm" aria-label={t`Loading`} />}
       {data && (
         <>

@@ -15,7 +15,7 @@ export interface AccessPerson {
 export function WhyAccess({ person, object }: { person: AccessPerson; object: AccessObject }) {
   const { t } = useLingui();
   const { data, isError } = useQuery({ ...whyQuery(person.id, object), meta: { handles: () => true } });
-  if (isError) return <Notice kind="bad">{t`This cannot be told at the moment.`}</Notice>;
+  if (isError) return <Notice kind="bad">{t`This cannot be shown at the moment.`}</Notice>;
   if (!data) return <Loader size="sm" aria-label={t`Loading`} />;
   const { permissions, reasons } = data;
   return (

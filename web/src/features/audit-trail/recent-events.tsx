@@ -30,7 +30,7 @@ export function RecentEvents() {
     <>
       {data.length === 0 && (
         <p className={classes.none}>
-          <Trans>Nothing has been changed of late.</Trans>
+          <Trans>Nothing has changed recently.</Trans>
         </p>
       )}
       <ul className={classes.list}>

@@ -91,7 +91,7 @@ export function DeleteContactModal({ opened, onClose, contact }: WindowProps & {
 
 export const ContactGone = () => (
   <Notice kind="warn">
-    <Trans>This contact does not exist any more.</Trans>
+    <Trans>This contact no longer exists.</Trans>
   </Notice>
 );
 

@@ -137,7 +137,7 @@ export function ContactsPage() {
             empty={{
               ...{ title: t`No contacts yet`, drawing },
               text: administer
-                ? t`Make the first one, or import a CSV file.`
+                ? t`Create the first one, or import a CSV file.`
                 : t`An administrator adds the people who work here.`,
             }}
             onRetry={list.refetch}

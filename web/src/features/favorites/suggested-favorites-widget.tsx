@@ -15,7 +15,7 @@ export function SuggestedFavoritesWidget() {
       <WidgetEmpty>
         <p>
           <Trans>
-            Nothing is suggested to you yet. What is chosen for your default dashboard shows here.
+            Nothing is suggested to you yet. What is chosen for your default dashboard appears here.
           </Trans>
         </p>
       </WidgetEmpty>

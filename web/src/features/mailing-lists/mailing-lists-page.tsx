@@ -70,7 +70,7 @@ export function MailingListsPage() {
         run: ({ id }) => send(deleteMailingList, { params: { id } }),
         warning: () => (
           <p className={form.text}>
-            <Trans>Its members keep their accounts; only the list goes.</Trans>
+            <Trans>Its members keep their accounts; only the list is deleted.</Trans>
           </p>
         ),
       }}

@@ -42,7 +42,7 @@ export function FolderPicker({ things, target, onChoose }: FolderPickerProps) {
       <FilterBox label={t`Find a folder`} onFilter={(next) => setText(next.trim())} width={592} />
       <div className={classes.tree}>
         {shown.length === 0 ? (
-          <p className={classes.none}>{t`No folder has this in its name.`}</p>
+          <p className={classes.none}>{t`No folder matches this name.`}</p>
         ) : (
           <Tree
             label={t`Where to`}

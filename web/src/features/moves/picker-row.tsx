@@ -47,9 +47,9 @@ function whyNot({ state }: Place): string | undefined {
     case 'free':
       return undefined;
     case 'here':
-      return t`They are here now`;
+      return t`Already here`;
     case 'moved':
-      return t`This is what you move`;
+      return t`Being moved`;
     case 'no documents':
       return t`You cannot add documents here`;
     case 'no folders':

@@ -39,7 +39,7 @@ export function PlanNotice({ plan, things }: { plan: MovePlan; things: MovedThin
         </Notice>
       )}
       {movable === 0 && refused.length === 0 && (
-        <Notice kind="info">{t`Everything that you chose is there already.`}</Notice>
+        <Notice kind="info">{t`Everything you selected is already there.`}</Notice>
       )}
     </>
   );
@@ -49,6 +49,6 @@ const nameOf = ({ documents, folders }: MovedThings, entityType: 'document' | 'f
   (entityType === 'document' ? documents : folders).find((one) => one.id === id)?.name ?? '';
 
 function why(reason: MovePlan['refused'][number]['reason']): string {
-  if (reason === 'into-itself') return t`a folder cannot lie in itself`;
+  if (reason === 'into-itself') return t`a folder cannot be inside itself`;
   return reason === 'to' ? t`you may not add it there` : t`you may not move it, or something in it`;
 }

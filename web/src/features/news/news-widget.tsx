@@ -39,9 +39,9 @@ export function NewsWidget() {
       {items?.length === 0 && (
         <p className={classes.note}>
           {language ? (
-            <Trans>There are no news in this language yet.</Trans>
+            <Trans>There is no news in this language yet.</Trans>
           ) : (
-            <Trans>No news yet. What the media write about the company will stand here.</Trans>
+            <Trans>No news yet. What the media write about the company will appear here.</Trans>
           )}
         </p>
       )}

@@ -47,14 +47,14 @@ export function SaveConfirmation({ items, onCancel, onStart }: SaveConfirmationP
         )}
         {free !== undefined && !isTooMuch && (
           <p className={classes.line}>
-            <Trans>As far as the browser tells, {formatBytes(free)} are free.</Trans>
+            <Trans>About {formatBytes(free)} are free on this device.</Trans>
           </p>
         )}
       </div>
       <Notice kind="warn" title={t`Is this device secure?`}>
         <Trans>
-          The documents will lie on this device. Anybody who can use your account on it can read them, also
-          without a network. Save them only on a device that is yours and locked. Logout removes them.
+          The documents will be stored on this device. Anyone who can use your account on it can read them,
+          even without a network. Save them only on a device that is yours and locked. Logout removes them.
         </Trans>
       </Notice>
       {isTooMuch && (

@@ -36,7 +36,7 @@ export function TestPage() {
           <Trans>Offline</Trans>
         </Link>
       }
-      hint={t`How this device would work without a network. Nothing here is asked of the server.`}
+      hint={t`How this device would work without a network. Nothing on this page comes from the server.`}
       banner={<OfflineBanner />}
     >
       <Facts rows={rows ?? []} />
@@ -75,7 +75,7 @@ function Facts({ rows }: { rows: OfflineRow[] }) {
       </Fact>
       <Fact label={t`Protection`} isGood={device.isPersisted}>
         {device.isPersisted
-          ? t`The browser does not clear it away by itself`
+          ? t`The browser does not clear it by itself`
           : t`The browser may clear it when the device runs short of room`}
       </Fact>
       <Fact label={t`Room`} isGood={device.room !== undefined}>

@@ -54,7 +54,7 @@ export function NewPasswordForm({ token, email, onDone, onRefused, onCodeNeeded 
         autoComplete="new-password"
         autoFocus
         leftSection={<IconLock size={18} stroke={1.6} />}
-        description={t`At least ${settings.passwordMinimum} characters. A few words are easier to remember than signs.`}
+        description={t`At least ${settings.passwordMinimum} characters. A few words are easier to remember than symbols.`}
         {...fields.typed('password')}
       />
       <Button type="submit" size="lg" fullWidth loading={save.isPending}>

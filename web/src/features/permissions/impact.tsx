@@ -31,11 +31,11 @@ export function Impact({ roleId, tree, draft, version }: ImpactProps) {
     meta: { handles: () => true },
   });
   if (isError)
-    return <p className={classes.note}>{t`Who gains and who loses cannot be told at the moment.`}</p>;
+    return <p className={classes.note}>{t`Who gains and who loses access cannot be shown at the moment.`}</p>;
   const isCurrent = data && !isPlaceholderData && asked === draft;
   return (
     <div className={classes.impact} role="status" data-old={!isCurrent || undefined}>
-      {!data && <p className={classes.note}>{t`Finding out who gains and who loses…`}</p>}
+      {!data && <p className={classes.note}>{t`Checking who gains and who loses access…`}</p>}
       {data && data.gain === 0 && data.lose === 0 && (
         <p className={classes.note}>{t`Nobody gains or loses read access to documents.`}</p>
       )}

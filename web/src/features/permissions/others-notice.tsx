@@ -21,7 +21,7 @@ export function OthersNotice({ others, mine, onKeep, onDrop }: OthersNoticeProps
   return (
     <Notice kind="warn" title={t`Somebody else has changed these permissions meanwhile`}>
       <p>
-        <Trans>Nothing of yours was saved yet. What is shown now is the newest state.</Trans>
+        <Trans>Your changes have not been saved yet. You now see the latest state.</Trans>
       </p>
       <ul className={classes.others}>
         {others.slice(0, mostShown).map(({ key, name, by, isMine }) => (

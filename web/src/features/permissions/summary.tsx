@@ -71,7 +71,7 @@ export function SummaryFrame({ count, isSaving, isBlocked, ...props }: SummaryFr
         </h2>
         <p className={classes.note}>
           {count === 0 ? (
-            <Trans>Nothing yet. What you tick is collected here and saved at once.</Trans>
+            <Trans>Nothing yet. What you tick is collected here and saved together.</Trans>
           ) : (
             props.hint
           )}

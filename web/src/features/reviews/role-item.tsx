@@ -89,7 +89,7 @@ export function RoleItem({ review, role }: { review: SpaceReview; role: Reviewed
           )}
           {places === 0 && (
             <li className={classes.entry}>
-              <Trans>This role has no permissions here any more.</Trans>
+              <Trans>This role no longer has permissions here.</Trans>
             </li>
           )}
         </ul>

@@ -50,8 +50,8 @@ function StartReviewForm({ review, onClose }: StartReviewProps) {
       {(review.needsUserAudit || review.needsRoleAudit) && (
         <p className={form.text}>
           <Trans>
-            A review is open already. It goes on with the new deadline, and what was confirmed since it
-            started is asked for again.
+            A review is already open. It continues with the new deadline, and what has been confirmed so far
+            must be confirmed again.
           </Trans>
         </p>
       )}
@@ -65,7 +65,7 @@ function StartReviewForm({ review, onClose }: StartReviewProps) {
       <TextInput
         type="date"
         label={t`Deadline`}
-        description={t`The last day on which nobody is blocked.`}
+        description={t`The last day before anyone is blocked.`}
         min={dayIn(0)}
         {...values.typed('deadline')}
       />

@@ -22,7 +22,7 @@ export function RoleDeletionImpact({ role }: { role: Role }) {
   if (!data) {
     return (
       <p className={form.text} role="status">
-        <Trans>Finding out who loses access…</Trans>
+        <Trans>Checking who loses access…</Trans>
       </p>
     );
   }

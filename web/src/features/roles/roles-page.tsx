@@ -20,13 +20,15 @@ export function RolesPage() {
     <RecordPage
       words={{
         title: t`Roles`,
-        hint: <Trans>People get their rights by roles; what a role may do is set in its permissions.</Trans>,
+        hint: (
+          <Trans>People get their rights through roles; what a role can do is set in its permissions.</Trans>
+        ),
         filter: t`Filter by name...`,
         create: t`New role`,
         edit: t`Edit role`,
         remove: t`Delete role`,
         empty: t`No roles yet`,
-        emptyText: <Trans>Make a role, give it permissions and put people in it.</Trans>,
+        emptyText: <Trans>Create a role, give it permissions and add people to it.</Trans>,
         drawing: 'M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6z',
       }}
       list={useQuery(rolesQuery)}

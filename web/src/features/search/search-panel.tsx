@@ -73,7 +73,7 @@ function Found({ search, onChange }: Omit<SearchPanelProps, 'typed'>) {
       <div className={classes.results}>
         {results.length === 0 ? (
           <EmptyState title={t`No results found`}>
-            <Trans>Try fewer or other words. What you may not read is not found.</Trans>
+            <Trans>Try fewer or other words. Search finds only what you have access to.</Trans>
           </EmptyState>
         ) : (
           <>

@@ -36,8 +36,8 @@ export function DeliveryState({ share }: { share: Share }) {
         <State kind="quiet" icon={IconLock} count={withheld}>
           <Plural
             value={withheld}
-            one="# not sent: the right was taken away meanwhile"
-            other="# not sent: the right was taken away meanwhile"
+            one="# not sent: access was removed in the meantime"
+            other="# not sent: access was removed in the meantime"
           />
         </State>
         <State kind="quiet" icon={IconLock} count={leftOut}>

@@ -29,7 +29,7 @@ export function SharesModal({ opened, onClose }: SharesModalProps) {
 function Shares({ onClose }: Pick<SharesModalProps, 'onClose'>) {
   const { t } = useLingui();
   const { data: shares, isError } = useQuery({ ...sharesQuery, meta: { handles: () => true } });
-  if (isError) return <Notice kind="bad">{t`This cannot be told at the moment.`}</Notice>;
+  if (isError) return <Notice kind="bad">{t`This cannot be shown at the moment.`}</Notice>;
   if (!shares) return <Loader size="sm" aria-label={t`Loading`} />;
   if (shares.length === 0) {
     return (
@@ -82,8 +82,8 @@ function Items({ share: { items, hidden }, onClose }: { share: Share; onClose: (
           ) : (
             <Plural
               value={rest}
-              one="# item that is not open to you any more"
-              other="# items that are not open to you any more"
+              one="# item that you can no longer open"
+              other="# items that you can no longer open"
             />
           )}
         </span>

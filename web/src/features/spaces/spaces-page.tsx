@@ -28,7 +28,7 @@ export function SpacesPage() {
       {spaces?.length === 0 && (
         <EmptyState title={t`No spaces yet`} drawing={nested}>
           {me.abilities.administer ? (
-            <Trans>A space holds the folders and documents of a team. None has been made so far.</Trans>
+            <Trans>A space holds the folders and documents of a team. There are none yet.</Trans>
           ) : (
             <Trans>
               You are not a member of any space. Ask the owner of a space or an administrator to let you in.

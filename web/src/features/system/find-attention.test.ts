@@ -124,7 +124,7 @@ it('[ADM-01] [5.4.3] a virus scanner that does not answer, and files that wait f
   expect(told({ state: 'off', whenUnchecked: null, waiting: 1, held: 1 }).slice(1)).toEqual([
     true,
     '1 file waits for the virus check',
-    'No scanner is named: CLAMAV names one.',
+    'No virus scanner is set up. Set CLAMAV to use one.',
   ]);
   expect(told({ state: 'off', whenUnchecked: null })).toEqual(['ok', undefined, undefined, undefined]);
 });

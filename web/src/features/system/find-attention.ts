@@ -70,8 +70,8 @@ function scanner({ virusScanner: { state, whenUnchecked, waiting, held } }: Syst
   });
   const text =
     state === 'off'
-      ? t`No scanner is named: CLAMAV names one.`
-      : t`If they stay, they are larger than the scanner takes (StreamMaxLength).`;
+      ? t`No virus scanner is set up. Set CLAMAV to use one.`
+      : t`If they stay, they are larger than the scanner accepts (StreamMaxLength).`;
   return [{ ...item, isUrgent: state === 'off', title, text }];
 }
 
@@ -99,7 +99,7 @@ function reviews(status: SystemStatus): Attention[] {
       isUrgent: isLate,
       title: isLate ? t`Permission review deadline expired` : t`Permission review required`,
       text: isLate
-        ? t`${name}: the deadline was ${date}. Who is not confirmed is blocked.`
+        ? t`${name}: the deadline was ${date}. Anyone not confirmed is blocked.`
         : t`${name}, until ${date}`,
       link: { to: `/spaces/${space}/permissions`, label: t`Open review` },
     };
@@ -126,7 +126,7 @@ function mail({ mail: { failed, lastFailure, isConfigured } }: SystemStatus): At
       kind: 'mail',
       isUrgent: false,
       title: t`No mail server is configured`,
-      text: t`Mails are written to the outbox folder. SMTP_URL names a server.`,
+      text: t`Mails are written to the outbox folder. Set SMTP_URL to send them.`,
     });
   }
   return items;
@@ -150,8 +150,8 @@ function office({ libreOffice, isolated, pdfCopies, texts }: SystemStatus): Atte
       isUrgent: false,
       title: t`Conversion is not isolated`,
       text: isolated.copies
-        ? t`Texts for search are read without bubblewrap: Node alone keeps a file from reaching others.`
-        : t`Office documents get no PDF copy: a document could show others in it. Install bubblewrap, or let it make namespaces.`,
+        ? t`Texts for search are read without bubblewrap: only Node keeps a document from reading other files.`
+        : t`Office documents get no PDF copy: a document could read other files. Install bubblewrap, or allow it to create namespaces.`,
     });
   }
   const failed = pdfCopies.failed + texts.failed;
@@ -161,7 +161,7 @@ function office({ libreOffice, isolated, pdfCopies, texts }: SystemStatus): Atte
       kind: 'files',
       isUrgent: false,
       title: plural(failed, { one: '# file could not be read', other: '# files could not be read' }),
-      text: t`They are damaged or protected: no PDF copy, or not found by their text.`,
+      text: t`They are damaged or protected: they have no PDF copy, or cannot be found by their text.`,
     });
   }
   return items;
@@ -192,7 +192,7 @@ function people({ neverSignedIn }: SystemStatus): Attention[] {
         one: '# active user has never signed in',
         other: '# active users have never signed in',
       }),
-      text: t`They may still wait for their first password.`,
+      text: t`They may not have chosen their first password yet.`,
       link: { to: '/admin/users', label: t`Show users` },
     },
   ];

@@ -11,7 +11,7 @@ export function LastCheck({ check }: { check: SystemStatus['lastCheck'] }) {
       <p className={classes.line}>
         <IconStethoscope size={20} stroke={1.6} aria-hidden="true" />
         <span>
-          <Trans>Not yet. Everything stored is looked through each night.</Trans>
+          <Trans>Not yet. Everything stored is checked each night.</Trans>
         </span>
       </p>
     );

@@ -19,15 +19,13 @@ export function TagsPage() {
     <RecordPage
       words={{
         title: t`Tags`,
-        hint: (
-          <Trans>Tags say what a document is. Whoever may edit a document can give it some of them.</Trans>
-        ),
+        hint: <Trans>Tags say what a document is. Anyone who can edit a document can add tags to it.</Trans>,
         filter: t`Filter by name...`,
         create: t`New tag`,
         edit: t`Edit tag`,
         remove: t`Delete tag`,
         empty: t`No tags yet`,
-        emptyText: <Trans>A tag can be given to documents as soon as it is here.</Trans>,
+        emptyText: <Trans>Once a tag is listed here, it can be added to documents.</Trans>,
         drawing: 'M4 4h7l9 9-7 7-9-9zM8 8h.01',
       }}
       list={useQuery(tagsQuery)}
@@ -44,7 +42,7 @@ export function TagsPage() {
         run: ({ id }) => send(deleteTag, { params: { id } }),
         warning: () => (
           <p className={form.text}>
-            <Trans>It is taken off all documents that have it.</Trans>
+            <Trans>It is removed from all documents that have it.</Trans>
           </p>
         ),
       }}

@@ -23,7 +23,9 @@ export function RecoveryCodes({ codes, onKept, size }: RecoveryCodesProps) {
           <Trans>Keep your recovery codes</Trans>
         </StepHeading>
         <p>
-          <Trans>Each opens your account once if you lose your phone. They are not shown again.</Trans>
+          <Trans>
+            If you lose your phone, each of them lets you sign in once. They will not be shown again.
+          </Trans>
         </p>
       </div>
       <ul className={classes.codes} aria-label={t`Recovery codes`}>
@@ -56,7 +58,7 @@ export function RecoveryCodes({ codes, onKept, size }: RecoveryCodesProps) {
         </Button>
       </div>
       <p className={classes.note}>
-        <Trans>You are signed out then, and sign in again with a code.</Trans>
+        <Trans>You will be signed out. Then sign in again with a code.</Trans>
       </p>
       <div className={classes.actions}>
         <Button size={size} onClick={onKept}>

@@ -74,9 +74,9 @@ export function TwoFactorOnForm({ me, password, onClose, onUnverified, onAnother
         {me.twoFactorRequired ? (
           <Trans>Your organization requires it for your account, so it cannot be switched off.</Trans>
         ) : (
-          <Trans>Switched off, your password alone opens your account.</Trans>
+          <Trans>Without it, your password alone opens your account.</Trans>
         )}{' '}
-        <Trans>A new phone? Set up another app: it takes the place of this one.</Trans>
+        <Trans>New phone? Set up another app to replace this one.</Trans>
       </Notice>
       <CodeInput
         label={t`Verification code`}

@@ -32,7 +32,7 @@ export function EditUser({ id, ...rest }: EditUserProps) {
   if (isError) {
     return (
       <Notice kind="bad">
-        <Trans>This user could not be loaded, or does not exist any more.</Trans>
+        <Trans>This user could not be loaded, or no longer exists.</Trans>
       </Notice>
     );
   }

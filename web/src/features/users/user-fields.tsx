@@ -55,7 +55,9 @@ export function UserFields({ draft, errors, change, hasOwnDashboard, isOneself }
         <Checkbox
           classNames={described}
           label={t`Active`}
-          description={isOneself ? t`You cannot disable yourself.` : t`Disabled, the person cannot sign in.`}
+          description={
+            isOneself ? t`You cannot disable yourself.` : t`Someone who is disabled cannot sign in.`
+          }
           disabled={isOneself ?? false}
           checked={draft.isActive}
           onChange={({ currentTarget }) => change({ isActive: currentTarget.checked })}
@@ -65,8 +67,8 @@ export function UserFields({ draft, errors, change, hasOwnDashboard, isOneself }
           label={t`2-factor authentication`}
           description={
             isOneself
-              ? t`Your own is changed in your security settings.`
-              : t`Switched on, it is set up at the next sign-in. Switched off, what was set up is removed.`
+              ? t`Change your own in your security settings.`
+              : t`If you switch it on, it is set up at the next sign-in. If you switch it off, the existing setup is removed.`
           }
           disabled={isOneself ?? false}
           checked={draft.isUsing2FA}
@@ -89,7 +91,7 @@ export function UserFields({ draft, errors, change, hasOwnDashboard, isOneself }
         value={draft.quota}
         error={errors.quota}
         onChange={(quota) => change({ quota })}
-        description={t`All files that the person has put into spaces, with earlier versions and the trash.`}
+        description={t`All files this person has uploaded, including earlier versions and the trash.`}
       />
     </>
   );

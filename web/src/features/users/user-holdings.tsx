@@ -22,7 +22,7 @@ export function UserHoldings({ id }: { id: number }) {
   if (!data) {
     return (
       <p className={form.text} role="status">
-        <Trans>Finding out what hangs on this user…</Trans>
+        <Trans>Checking what depends on this user…</Trans>
       </p>
     );
   }

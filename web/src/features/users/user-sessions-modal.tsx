@@ -29,9 +29,7 @@ function UserSessions({ userId, onClose }: { userId: number; onClose: () => void
   return (
     <div className={form.form}>
       <p className={form.text}>
-        <Trans>
-          An ended session is signed out with its next step, and what it shows live stops at once.
-        </Trans>
+        <Trans>An ended session is signed out at its next action, and its live updates stop at once.</Trans>
       </p>
       <SessionList
         sessions={sessions}

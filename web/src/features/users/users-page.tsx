@@ -63,7 +63,7 @@ export function UsersPage() {
       )}
       empty={{
         title: t`No users yet`,
-        text: <Trans>Make a user, or import many from a CSV file.</Trans>,
+        text: <Trans>Create a user, or import many from a CSV file.</Trans>,
         drawing: 'M4 20v-1a5 5 0 0 1 5-5h6a5 5 0 0 1 5 5v1M8 7a4 4 0 1 0 8 0a4 4 0 1 0-8 0',
       }}
       modal={(which, state) => <UserModal which={which} {...state} />}

@@ -50,7 +50,7 @@ function View({ document }: { document: Document }) {
     case 'held':
       return (
         <KeptClosed title={t`Waiting for the virus check`}>
-          {t`Nobody can open the file before. It opens here as soon as it was checked.`}
+          {t`Nobody can open the file until it has been checked. It then opens here by itself.`}
         </KeptClosed>
       );
     case 'infected':

@@ -22,8 +22,8 @@ export function NoRows({ why, error, empty, onRetry }: NoRowsProps) {
   if (why === 'failed') return <NotRead error={error} onRetry={onRetry} />;
   if (why === 'filtered') {
     return (
-      <EmptyState title={t`Nothing here contains that`} drawing={drawings.filtered}>
-        <Trans>Type fewer letters. Escape clears the filter.</Trans>
+      <EmptyState title={t`Nothing matches your filter`} drawing={drawings.filtered}>
+        <Trans>Type fewer letters, or press Escape to clear the filter.</Trans>
       </EmptyState>
     );
   }

@@ -63,7 +63,7 @@ function Editor({ seen, widgets, onDirty, onClose, onSaved, onTakeTheirs }: Edit
         {theirs && (
           <Notice kind="warn" title={t`Somebody else has changed this default dashboard meanwhile.`}>
             <p>
-              <Trans>Nothing of yours is lost. Choose which of the two stays.</Trans>
+              <Trans>Nothing of yours is lost. Choose which of the two to keep.</Trans>
             </p>
             <div className={classes.choices}>
               <Button size="xs" variant="default" onClick={() => onTakeTheirs(theirs)}>
@@ -101,7 +101,7 @@ function Editor({ seen, widgets, onDirty, onClose, onSaved, onTakeTheirs }: Edit
           <div className={classes.tools}>
             <p className={classes.hint}>
               <Trans>
-                Each width of the window is arranged on its own. Feeds of spaces show to those who can read
+                Each window width has its own layout. Feeds of spaces are shown only to people who can read
                 them.
               </Trans>
             </p>

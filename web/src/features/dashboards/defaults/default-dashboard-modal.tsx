@@ -88,7 +88,7 @@ function Known({ id, ...editor }: EditorProps & { id: number }) {
     return (
       <div className={classes.narrow}>
         <Notice kind="bad">
-          <Trans>This dashboard could not be loaded, or does not exist any more.</Trans>
+          <Trans>This dashboard could not be loaded, or no longer exists.</Trans>
         </Notice>
       </div>
     );

@@ -43,11 +43,7 @@ export function DefaultDashboardsPage({ widgets }: { widgets: Widgets }) {
   return (
     <ListPage
       title={t`Default dashboards`}
-      hint={
-        <Trans>
-          Who has not made a dashboard of their own sees the default one that their account names.
-        </Trans>
-      }
+      hint={<Trans>People without a dashboard of their own see the default one of their account.</Trans>}
       list={useQuery(defaultDashboardsQuery)}
       columns={columns}
       rowName={nameOf}

@@ -33,9 +33,7 @@ export function ResetModal({ opened, onClose, onReset }: ResetModalProps) {
     <Modal opened={opened} onClose={onClose} title={t`Reset to default`}>
       <div className={form.form}>
         <p className={form.text}>
-          <Trans>
-            Your own layout goes, at all widths, and you see the default dashboard that your account has.
-          </Trans>
+          <Trans>Your own layout is removed, at all widths, and you see your default dashboard again.</Trans>
         </p>
         <div className={form.actions}>
           <Button variant="default" data-autofocus onClick={onClose}>

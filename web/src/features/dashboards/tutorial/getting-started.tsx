@@ -22,7 +22,7 @@ export function GettingStarted() {
             <Link to="/spaces">
               <Trans>Open a space</Trans>
             </Link>
-            <Trans>Folders and documents are kept in spaces. You see those that are open to you.</Trans>
+            <Trans>Folders and documents are kept in spaces. You see the ones you have access to.</Trans>
           </p>
         </li>
         <li>

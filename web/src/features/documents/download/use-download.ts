@@ -41,7 +41,7 @@ function tellTooMuch(): void {
   showToast(
     'warn',
     t`These are too many for one download`,
-    t`Choose at most ${most}, or download the folder that they are in.`,
+    t`Choose at most ${most}, or download their folder instead.`,
   );
 }
 

@@ -42,8 +42,10 @@ export function NoFiles({ why, permissions, onUpload, onNewFolder, onRetry }: No
   }
   if (why === 'filtered') {
     return (
-      <EmptyState title={t`No name here contains that`} drawing={drawings.filtered}>
-        <Trans>The filter looks at this folder only, not at those inside it. Escape clears it.</Trans>
+      <EmptyState title={t`Nothing matches your filter`} drawing={drawings.filtered}>
+        <Trans>
+          The filter covers this folder only, not the folders inside it. Press Escape to clear it.
+        </Trans>
       </EmptyState>
     );
   }
@@ -71,7 +73,7 @@ export function NoFiles({ why, permissions, onUpload, onNewFolder, onRetry }: No
       {canCreateDocument ? (
         <Trans>Drop files or whole folders anywhere on this page.</Trans>
       ) : (
-        <Trans>What others put here shows up in this place.</Trans>
+        <Trans>What others add appears here.</Trans>
       )}
     </EmptyState>
   );

@@ -39,8 +39,8 @@ export function NoTrash({ why, space, onRetry }: NoTrashProps) {
   }
   if (why === 'filtered') {
     return (
-      <EmptyState title={t`No name here contains that`} drawing={drawings.filtered}>
-        <Trans>Nothing in the trash is called so. Escape clears the filter.</Trans>
+      <EmptyState title={t`Nothing matches your filter`} drawing={drawings.filtered}>
+        <Trans>Nothing in the trash has a name like this. Press Escape to clear the filter.</Trans>
       </EmptyState>
     );
   }
@@ -54,7 +54,7 @@ export function NoTrash({ why, space, onRetry }: NoTrashProps) {
         </Button>
       }
     >
-      <Trans>What anybody deletes in {space.name} shows up here, and can be restored from here.</Trans>
+      <Trans>What anybody deletes in {space.name} appears here, and can be restored from here.</Trans>
     </EmptyState>
   );
 }

@@ -64,7 +64,7 @@ function UnfinishedUpload({ upload, onGoOn }: { upload: Upload } & Pick<Unfinish
       <Notice kind="info" title={t`The upload of “${name}” was interrupted`}>
         <p>
           <Trans>
-            {there} of {size} are there. Choose the file once more, and it goes on from there.
+            {there} of {size} are uploaded. Choose the file again to continue.
           </Trans>
         </p>
         <div className={classes.actions}>
@@ -106,6 +106,6 @@ function tellOther({ name, size }: Upload): void {
   showToast(
     'bad',
     t`That is another file`,
-    t`The upload began with “${name}” of ${bytes}, and the file must not have changed since.`,
+    t`The upload started with “${name}” (${bytes}), and the file must not have changed since.`,
   );
 }

@@ -31,7 +31,7 @@ export function judgeUploadFailure(error: unknown, batch: UploadItem[]): UploadF
 
 export function uploadProblem(error: unknown): string {
   if (isUnreachable(error)) return unreachableText();
-  if (hasStatus(error, 401)) return t`You are not signed in any more.`;
+  if (hasStatus(error, 401)) return t`You are no longer signed in.`;
   if (hasStatus(error, 403)) return t`Access denied`;
   return error instanceof Error ? error.message : String(error);
 }

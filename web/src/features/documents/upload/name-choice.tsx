@@ -20,9 +20,9 @@ export function NameChoice({ item, twin, onChoose }: NameChoiceProps) {
     <div className={classes.choice}>
       <p className={classes.taken}>
         {mayReplace ? (
-          <Trans>A document has this name already.</Trans>
+          <Trans>A document with this name already exists.</Trans>
         ) : (
-          <Trans>A document has this name already, and you may not change it.</Trans>
+          <Trans>A document with this name already exists, and you are not allowed to change it.</Trans>
         )}
       </p>
       <ChoiceBar

@@ -53,7 +53,7 @@ function OwnLeft({ left, limit }: { left: number; limit: number }) {
   const [room, most] = [formatBytes(left), formatBytes(limit)];
   return (
     <Trans>
-      Of your own {most}, {room} are left.
+      You have {room} of your {most} left.
     </Trans>
   );
 }

@@ -16,7 +16,7 @@ export function FeedFields(fields: RecordFields<FeedDraft>) {
       <AddressField
         {...fields}
         label={t`Address`}
-        description={t`Of the feed itself, not of a page that shows its news.`}
+        description={t`The address of the feed itself, not of a page that shows its news.`}
         data-autofocus
       />
       <div className={classes.pair} data-tall>
@@ -26,7 +26,7 @@ export function FeedFields(fields: RecordFields<FeedDraft>) {
       <TopicsField
         {...fields}
         label={t`Topics`}
-        description={t`Everything that this feed brings gets them.`}
+        description={t`They are added to every item from this feed.`}
         known={noTopics}
       />
       <Switch

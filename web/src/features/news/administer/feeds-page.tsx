@@ -29,7 +29,7 @@ export function FeedsPage() {
         title: t`News feeds`,
         hint: (
           <Trans>
-            RSS and Atom feeds are read every half hour. What they bring stands among the news by itself.
+            RSS and Atom feeds are read every half hour. Their items appear among the news automatically.
           </Trans>
         ),
         filter: t`Filter by publisher or address...`,
@@ -37,7 +37,7 @@ export function FeedsPage() {
         edit: t`Edit feed`,
         remove: t`Delete feed`,
         empty: t`No feeds yet`,
-        emptyText: <Trans>Add the address of a feed, and its news come by themselves.</Trans>,
+        emptyText: <Trans>Add the address of a feed, and its news appears automatically.</Trans>,
         drawing: 'M5 19h.01M5 11a8 8 0 0 1 8 8M5 5a14 14 0 0 1 14 14',
       }}
       banner={

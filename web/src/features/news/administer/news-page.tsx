@@ -46,7 +46,7 @@ export function NewsPage() {
         edit: t`Edit news item`,
         remove: t`Delete news item`,
         empty: t`No news yet`,
-        emptyText: <Trans>Add news by hand, or add a feed that brings them.</Trans>,
+        emptyText: <Trans>Write a news item, or add a feed.</Trans>,
         drawing: 'M4 5h13v14H6a2 2 0 0 1-2-2zM17 9h3v8a2 2 0 0 1-2 2M8 9h5M8 13h5',
       }}
       banner={<NewsTabs />}
@@ -68,7 +68,7 @@ export function NewsPage() {
         warning: ({ feed }) =>
           feed && (
             <p className={form.text}>
-              <Trans>It was read from a feed, which will not bring it again.</Trans>
+              <Trans>It came from a feed and will not be added again.</Trans>
             </p>
           ),
       }}

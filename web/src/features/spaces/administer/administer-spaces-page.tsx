@@ -46,7 +46,7 @@ export function AdministerSpacesPage() {
         title: t`Spaces`,
         hint: (
           <Trans>
-            A space holds the folders and documents of a team. Its owner may do everything in it and reviews
+            A space holds the folders and documents of a team. Its owner can do everything in it and reviews
             who has access.
           </Trans>
         ),
@@ -55,7 +55,7 @@ export function AdministerSpacesPage() {
         edit: t`Edit space`,
         remove: t`Delete space`,
         empty: t`No spaces yet`,
-        emptyText: <Trans>Make a space, then give roles permissions in it.</Trans>,
+        emptyText: <Trans>Create a space, then give roles permissions in it.</Trans>,
         drawing: 'M4 17v-7a8 8 0 0 1 16 0v7M9 17v-7a3 3 0 0 1 6 0v7',
       }}
       list={useQuery(spacesQuery)}
@@ -78,7 +78,7 @@ export function AdministerSpacesPage() {
               value={fields.draft.quota}
               onChange={(quota) => fields.change({ quota })}
               error={fields.errors.quota}
-              description={t`All files in the space together, with earlier versions and the trash.`}
+              description={t`All files in the space, including earlier versions and the trash.`}
             />
           </>
         ),

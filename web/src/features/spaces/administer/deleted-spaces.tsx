@@ -35,7 +35,7 @@ export function DeletedSpaces({ ownerOf }: { ownerOf: (space: Space) => string }
           <p className={classes.hint}>
             <Trans>
               A space comes back as it was, with its folders, files and permissions. What has been in the
-              trash for too long is gone for good.
+              trash for too long cannot be restored.
             </Trans>
           </p>
           <ul className={classes.list}>

@@ -17,7 +17,7 @@ export function NewVersion({ documentId }: { documentId: number }) {
   return (
     <div className={classes.note} role="status">
       <IconFileArrowRight size={18} stroke={1.6} aria-hidden="true" />
-      <span>{t`A new version of this document is there.`}</span>
+      <span>{t`There is a new version of this document.`}</span>
       <Button size="xs" onClick={() => void load()}>{t`Load it`}</Button>
     </div>
   );

@@ -66,7 +66,7 @@ export const ImageNode = Node.create<ImageOptions>({
       }, fail);
       const field = makeBlockField({
         label: t`Image description`,
-        placeholder: t`Describe the image for those who cannot see it`,
+        placeholder: t`Describe the image for people who cannot see it`,
         value: node.attrs.alt ?? '',
         maxLength: 300,
         removeLabel: t`Remove image`,

@@ -40,7 +40,7 @@ function LinkForm({ editor, onClose }: Pick<LinkModalProps, 'editor' | 'onClose'
     event.stopPropagation();
     const href = toLink(url.current?.value ?? '');
     if (href === undefined) {
-      setError(t`A link may start with http, https or mailto.`);
+      setError(t`Links must start with http, https or mailto.`);
       url.current?.focus();
       return;
     }
