@@ -21,7 +21,9 @@ try {
     },
     () => undefined,
   );
-  say('Starting PostgreSQL, an object store, a pool, three servers and a proxy. This takes half a minute.');
+  say(
+    'Starting PostgreSQL, an object store, a pool, three servers and a proxy. This takes about 45 seconds.',
+  );
   const cluster = await startCluster({
     folder,
     port,

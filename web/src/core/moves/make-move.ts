@@ -1,4 +1,3 @@
-import { mostItems } from '@atrium/contract/documents';
 import { type MovedItems, type MovePlan, moveItems } from '@atrium/contract/moves';
 import { plural, t } from '@lingui/core/macro';
 import type { QueryClient } from '@tanstack/react-query';
@@ -13,7 +12,7 @@ import { bodyOf, countOf, type MovedThings, type MoveTarget } from './move-windo
 export async function makeMove(client: QueryClient, things: MovedThings, target: MoveTarget): Promise<void> {
   const spaces = [target.space, ...[...things.documents, ...things.folders].map(({ space }) => space)];
   try {
-    const back = await sendMove(things, target);
+    const { back } = await send(moveItems, { body: bodyOf(things, target) });
     const sentence = movedSentence(things, target);
     if (back) showUndoToast(sentence, () => goBack(client, back, spaces));
     else showToast('ok', sentence);
@@ -23,21 +22,6 @@ export async function makeMove(client: QueryClient, things: MovedThings, target:
 }
 
 type Back = NonNullable<MovedItems['back']>;
-
-/** What is more than one request may name goes in several, one after another. */
-async function sendMove(things: MovedThings, target: MoveTarget): Promise<Back | null> {
-  const body = bodyOf(things, target);
-  let back: Back | null = [];
-  const turns = Math.ceil(Math.max(body.documents.length, body.folders.length) / mostItems);
-  for (let turn = 0; turn < turns; turn += 1) {
-    const part = (ids: number[]) => ids.slice(turn * mostItems, (turn + 1) * mostItems);
-    const made = await send(moveItems, {
-      body: { ...body, documents: part(body.documents), folders: part(body.folders) },
-    });
-    back = back && made.back && [...back, ...made.back];
-  }
-  return back;
-}
 
 /** Outlives the window that asked for the move, so its failure goes to the global handler by hand. */
 async function goBack(client: QueryClient, back: Back, spaces: number[]): Promise<void> {

@@ -9,6 +9,7 @@ import { changesAccess } from '../permissions/impact-sentence.ts';
 import { useDraggedThings } from './dragged-things.ts';
 import { makeMove } from './make-move.ts';
 import { bodyOf, type MovedThings, type MoveTarget, useMoveWindow } from './move-window.ts';
+import { tellTooMany } from './too-many.ts';
 
 /**
  * What is dropped on a folder moves there; where that changes who sees what, or some of it may not go, the window asks
@@ -39,7 +40,8 @@ export function useDropThings() {
       /** What is being dragged over this page, if that is something of the library. */
       dragged: () => dragged.current,
       drop: (target: MoveTarget) => {
-        if (dragged.current) latest.current({ things: dragged.current, target });
+        const things = dragged.current;
+        if (things && !tellTooMany(things)) latest.current({ things, target });
       },
     }),
     [dragged],

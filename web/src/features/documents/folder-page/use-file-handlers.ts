@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { favoriteOf } from '../../../core/favorites/favorites.ts';
 import { useToggleFavorite } from '../../../core/favorites/use-toggle-favorite.ts';
 import { useMoveWindow } from '../../../core/moves/move-window.ts';
+import { tellTooMany } from '../../../core/moves/too-many.ts';
 import { useSaveWindow } from '../../../core/offline/save-window.ts';
 import { useToggleOffline } from '../../../core/offline/use-toggle-offline.ts';
 import { useShareWindow } from '../../../core/share/share-window.ts';
@@ -58,7 +59,10 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
               ? { entityType: 1, entityId: row.folder.id, name: row.name }
               : { entityType: 2, entityId: row.document.id, name: row.name },
         }),
-      move: (...rows: FileRow[]) => move({ things: choose(rows) }),
+      move: (...rows: FileRow[]) => {
+        const things = choose(rows);
+        if (!tellTooMany(things)) move({ things });
+      },
       /** What may not be shared is left out, and told. */
       share: (...rows: FileRow[]) => {
         const shared = rows.filter(canShare);
