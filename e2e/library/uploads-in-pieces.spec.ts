@@ -82,7 +82,7 @@ test('[DOC-05] after a reload the page offers to go on with a large file, or to 
   await page.reload();
 
   const offer = page.getByRole('status').filter({ hasText: 'The upload of “Line 4.mp4” was interrupted' });
-  await expect(offer).toContainText('of 41.9 MB are there. Choose the file once more');
+  await expect(offer).toContainText('of 41.9 MB are uploaded. Choose the file again to continue.');
   await expectAccessibleInBoth(page);
   await expectNoOverflow(page);
   const choose = offer.getByLabel('The file to go on with: Line 4.mp4');
