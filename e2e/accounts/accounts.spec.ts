@@ -23,23 +23,26 @@ const everything = {
     'New folder',
     'Edit description',
     'Delete folder',
+    'Copy link',
+    'Edit folder',
+    'Move to…',
     'Who can see this?',
   ],
   folder: ['Share', 'Favorite', 'Edit', 'Who can see this?', 'Delete'],
   document: ['Share', 'Favorite', 'Edit', 'Clone', 'Who can see this?', 'Delete'],
-  bar: ['Download', 'Delete', 'Share', 'Move'],
+  bar: ['Download', 'Delete', 'Share', 'Move', 'Copy link'],
 };
 const contributes = {
-  menu: ['Upload', 'Download folder', 'Space index', 'Share'],
+  menu: ['Upload', 'Download folder', 'Space index', 'Share', 'Copy link'],
   folder: ['Share', 'Favorite'],
   document: ['Share', 'Favorite', 'Edit', 'Clone'],
-  bar: ['Download', 'Share', 'Move'],
+  bar: ['Download', 'Share', 'Move', 'Copy link'],
 };
 const reads = {
-  menu: ['Download folder', 'Space index'],
+  menu: ['Download folder', 'Space index', 'Copy link'],
   folder: ['Favorite'],
   document: ['Favorite'],
-  bar: ['Download'],
+  bar: ['Download', 'Copy link'],
 };
 
 /** What each demo account sees, and what it may do with the nonconformities of Quality Management. */
@@ -97,16 +100,15 @@ for (const [account, { spaces, may, pins }] of Object.entries(accounts)) {
 
 const pin = 'Default favorites';
 
-/** A row's buttons, and its menu, in which whoever may edit may move; on a phone those in its details. */
+/** What comes after another, where that is offered: on a phone as buttons, else in the row's menu alone. */
+const inMenu: Record<string, string[]> = { Favorite: ['Copy link', 'Download'], Edit: ['Move to…'] };
+
+/** A row's buttons, and its menu; on a phone those in its details. */
 async function expectActions(page: Page, name: string, actions: string[], isPhone: boolean): Promise<void> {
   await expect(row(page, name)).toBeVisible();
-  const [move, menu] = isPhone ? ['Move to…', []] : ['', ['Actions for']];
-  const offered = actions.includes('Edit')
-    ? [
-        ...actions.flatMap((action) => (action === 'Edit' ? ['Edit', move] : [action])).filter(Boolean),
-        ...menu,
-      ]
-    : actions;
+  const offered = isPhone
+    ? actions.flatMap((action) => [action, ...(inMenu[action] ?? [])])
+    : [...actions, 'Actions for'];
   if (isPhone) {
     await row(page, name)
       .getByRole('button', { name: /^Show details/ })

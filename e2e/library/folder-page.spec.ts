@@ -41,6 +41,9 @@ test('[SPC-02] [DOC-01] a folder: its way, its actions, its table', async ({ pag
     'New folder',
     'Edit description',
     'Delete folder',
+    'Copy link',
+    'Edit folder',
+    'Move to…',
   ]);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
@@ -51,6 +54,7 @@ test('[SPC-02] [DOC-01] a folder: its way, its actions, its table', async ({ pag
     'Share',
     'Save offline',
     'Move',
+    'Copy link',
     '',
   ]);
   await way.nth(1).click();

@@ -76,7 +76,7 @@ test('[DOC-07] by keyboard alone: the row’s menu, arrows to the folder, Enter'
   await enter(page, 'staff', space.folder('Inbox').route);
   await page.getByRole('button', { name: 'Actions for note.txt' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Move to…' }).press('Enter');
+  await page.getByRole('menuitem', { name: /^Move to…/ }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Move “note.txt” to…' });
   await dialog.getByRole('treeitem', { name: /^Inbox/ }).focus();
   await page.keyboard.press('ArrowDown');

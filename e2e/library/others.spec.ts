@@ -96,7 +96,7 @@ test('[SPC-02] [DOC-05] [ERR-01] the right to upload is taken away while files a
   await expect(row(page, 'Report.txt').getByRole('button')).toHaveText(['']);
   await expect(row(page, 'Report.txt').getByRole('button', { name: 'Favorite Report.txt' })).toBeVisible();
   await openMenu(page);
-  await expect(page.getByRole('menuitem')).toHaveText(['Download folder', 'Space index']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Download folder', 'Space index', 'Copy link']);
 });
 
 test('[DOC-09] [FLD-01] [ERR-01] rights taken away while the page is open: Access denied, and what is offered is right again', async ({

@@ -147,9 +147,14 @@ test('[DOC-01] where icons have no room they are in the row’s menu, and author
   await page.keyboard.press('Enter');
   const menu = page.getByRole('menu');
   await expect(menu.getByRole('menuitem')).toHaveText([
+    /^Open/,
+    'Share',
+    /^Copy link/,
+    'Download',
     /^Edit/,
-    'Move to…',
+    /^Move to…/,
     'Clone',
+    /^Favorite/,
     'Who can see this?',
     'Default favorites',
     /^Delete/,
@@ -160,10 +165,11 @@ test('[DOC-01] where icons have no room they are in the row’s menu, and author
   await expect(menuOf(page, 'Plan.txt')).toBeFocused();
 
   await page.keyboard.press('Enter');
-  await expect(menu.getByRole('menuitem', { name: /^Edit/ })).toBeFocused();
+  await expect(menu.getByRole('menuitem', { name: /^Open/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
-  await expect(menu.getByRole('menuitem', { name: 'Move to…' })).toBeFocused();
-  await page.keyboard.press('ArrowUp');
+  await expect(menu.getByRole('menuitem', { name: 'Share' })).toBeFocused();
+  for (const _ of ['Copy link', 'Download', 'Edit']) await page.keyboard.press('ArrowDown');
+  await expect(menu.getByRole('menuitem', { name: /^Edit/ })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: 'Edit document' })).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import { createHash, hash, randomBytes } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ const atOnce = 8;
 const smallBytes = 1_000_000;
 const batchSize = 512;
 /** How much is flushed at once, before it gets its name; that much a run that is broken off has copied in vain. */
-const flushed = { files: 2000, bytes: 1_000_000_000 };
+const flushed = { seconds: 10, bytes: 1_000_000_000 };
 
 const filesFolder = (backup: string) => join(backup, 'files');
 /** Bytes lie there by their hash, those too that Atrium itself holds under another name. */
@@ -68,11 +68,18 @@ export async function copyFiles(
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   const done: Omit<CopiedFiles, 'folders'> = { copied: { count: 0, bytes: 0 }, held: {}, lost: [] };
   const folders = new Set<string>();
-  let unnamed = { files: [] as { path: string; hash: string }[], bytes: 0 };
+  let begun = 0;
+  const noneUnnamed = () => ({
+    files: [] as { path: string; hash: string }[],
+    bytes: 0,
+    since: performance.now(),
+  });
+  let unnamed = noneUnnamed();
 
   async function copy({ name, size }: ListedFile): Promise<void> {
     if (!isHeld(name) && sizeOf(filePath(backup, name)) === size) return;
-    const path = join(incoming, randomBytes(16).toString('hex'));
+    begun += 1;
+    const path = join(incoming, String(begun));
     const hash = await write(path, from, { name, size }).catch((error) => {
       if (error.code === 'ENOENT') return undefined;
       throw error;
@@ -93,7 +100,7 @@ export async function copyFiles(
   /** What has its name is whole: the next run looks at its size alone. */
   async function nameFiles(): Promise<void> {
     const { files } = unnamed;
-    unnamed = { files: [], bytes: 0 };
+    unnamed = noneUnnamed();
     await flushAll(files.map(({ path }) => path));
     for (const { path, hash } of files) {
       const folder = join(filesFolder(backup), hash.slice(0, 2));
@@ -105,7 +112,8 @@ export async function copyFiles(
 
   for await (const batch of readFileList(list)) {
     await inParallel(batch, atOnce, copy);
-    if (unnamed.files.length >= flushed.files || unnamed.bytes >= flushed.bytes) await nameFiles();
+    const seconds = (performance.now() - unnamed.since) / 1000;
+    if (seconds >= flushed.seconds || unnamed.bytes >= flushed.bytes) await nameFiles();
     progress.now(() => `${showCount(done.copied.count)} files copied, ${showBytes(done.copied.bytes)}`);
   }
   await nameFiles();

@@ -8,6 +8,7 @@ import { SearchBox } from '../../features/search/search-box.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import classes from './header.module.css';
 import { OfflinePill } from './offline-pill.tsx';
+import { ShortcutButton } from './shortcut-window.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 
@@ -41,6 +42,7 @@ export function Header({ me, menuOpen, onToggleMenu }: HeaderProps) {
       </div>
       <div className={classes.tools}>
         <OfflinePill />
+        <ShortcutButton />
         <ThemeSwitch />
         <UserMenu me={me} />
       </div>

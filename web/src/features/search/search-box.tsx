@@ -1,7 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useDebouncedCallback, useFocusTrap, useMergedRef, useWindowEvent } from '@mantine/hooks';
 import { IconSearch, IconX } from '@tabler/icons-react';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { isSingleKey, singleKeys } from '../../base/single-keys.ts';
+import { useStore } from '../../base/store.ts';
+import { meQuery } from '../../core/people/me.ts';
 import { useSearchAddress } from './search-address.ts';
 import classes from './search-box.module.css';
 
@@ -20,6 +24,11 @@ export function SearchBox() {
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const trap = useFocusTrap(isOpen);
+  const hasSingleKeys = useStore(singleKeys);
+  const { data: me } = useSuspenseQuery(meQuery);
+  const finds = me.abilities.seeContacts
+    ? t`Search documents, folders and people`
+    : t`Search documents and folders`;
 
   // The address changed otherwise: by going back, or by following a link.
   const known = useRef(search.key);
@@ -44,7 +53,7 @@ export function SearchBox() {
   };
   // Wherever the focus is: after going back it is nowhere.
   useWindowEvent('keydown', (event) => {
-    if (isSearchShortcut(event)) {
+    if (isSearchShortcut(event) || isSingleKey(event, '/')) {
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
@@ -75,12 +84,17 @@ export function SearchBox() {
             ref={input}
             type="search"
             autoComplete="off"
-            placeholder={t`Search`}
-            aria-keyshortcuts="Control+K Meta+K"
+            placeholder={finds}
+            aria-keyshortcuts="/ Control+K Meta+K"
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
             data-autofocus
           />
+          {!isOpen && hasSingleKeys && (
+            <span className={classes.key} aria-hidden="true">
+              /
+            </span>
+          )}
         </label>
         {isOpen && (
           <button type="button" className={classes.close} onClick={close}>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { isTyping, isWindowOpen } from '../../base/single-keys.ts';
 
 interface Keys {
   close: () => void;
@@ -24,7 +25,7 @@ export function useEscape(end: () => boolean): void {
 export function useViewerKeys({ close, previous, next }: Keys): void {
   const act = useEffectEvent((event: KeyboardEvent) => {
     const command = readKey(event);
-    if (!command || isDialogOpen()) return;
+    if (!command || isWindowOpen()) return;
     event.preventDefault();
     if (command === 'previous') previous();
     if (command === 'next') next();
@@ -52,17 +53,3 @@ export function readKey(event: Pressed): 'close' | 'previous' | 'next' | undefin
   if (event.key === 'ArrowRight' && event.shiftKey) return 'next';
   return undefined;
 }
-
-/** Whether what has the cursor needs the key. */
-export function isTyping(event: Pick<Event, 'composedPath'>): boolean {
-  // The PDF viewer lives in a shadow tree; only the path tells what is inside.
-  const [target] = event.composedPath();
-  if (!(target instanceof HTMLElement)) return false;
-  return (
-    target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT', 'VIDEO', 'AUDIO'].includes(target.tagName)
-  );
-}
-
-/** Dialogs and menus take their Escape themselves. */
-const isDialogOpen = () =>
-  document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;

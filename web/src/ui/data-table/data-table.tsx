@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import classes from './data-table.module.css';
 import { grid, rowGroup } from './grid-roles.ts';
 import { columnWidths, phoneInset } from './lay-out.ts';
+import { PointerMenu } from './pointer-menu.tsx';
 import {
   countSelected,
   noneSelected,
@@ -14,7 +15,7 @@ import { sortRows } from './sort-rows.ts';
 import { TableHead } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import type { Column, RowAction, RowDrag, RowHandlers, Shortcuts, Sort } from './types.ts';
+import type { Column, Point, RowAction, RowDrag, RowHandlers, Shortcuts, Sort } from './types.ts';
 import { useLayout } from './use-layout.ts';
 import { useRowKeyboard } from './use-row-keyboard.ts';
 import { useRowWindow } from './use-row-window.ts';
@@ -74,6 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     );
   };
   const expand = (key: string) => setExpanded((now) => toggleRow(now, key));
+  const [menu, setMenu] = useState<{ key: string; at: Point }>();
   const latest = useRef<RowHandlers>(null);
   const rowOf = (key: string) => sorted[keys.indexOf(key)];
   const { drag } = props;
@@ -92,6 +94,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       const row = rowOf(key);
       if (row !== undefined) drag?.onDrop(row);
     },
+    openMenu: (key, at) => setMenu({ key, at }),
   };
   const [on] = useState<RowHandlers>(() => ({
     dragStart: (key, transfer) => latest.current?.dragStart(key, transfer),
@@ -101,6 +104,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     activate: (key) => latest.current?.activate(key),
     check: (key, withRange) => latest.current?.check(key, withRange),
     expand: (key) => latest.current?.expand(key),
+    openMenu: (key, at) => latest.current?.openMenu(key, at),
   }));
 
   const { onKeyDown } = useRowKeyboard(body, {
@@ -119,6 +123,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     shortcuts,
   });
 
+  const menuRow = menu && rowOf(menu.key);
   const isEmpty = rows !== undefined && rows.length === 0;
   // Rows of one height need no measuring, which would cost a layout for each while scrolling.
   const isMeasured = layout.isPhone || expanded.size > 0;
@@ -180,6 +185,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             })}
           </div>
         </div>
+      )}
+      {menu && menuRow !== undefined && (
+        <PointerMenu
+          key={menu.key}
+          at={menu.at}
+          actions={layout.menu}
+          row={menuRow}
+          name={rowName(menuRow)}
+          onClose={() => setMenu(undefined)}
+          rowId={menu.key}
+          body={body}
+        />
       )}
     </div>
   );

@@ -20,18 +20,18 @@ const parts: Parts<unknown> = {
   isDense: false,
 };
 const at = (width: number, given = parts) => {
-  const { columns, icons, folded } = layOut(given, fitInto(given, width), false);
-  return [columns, icons, folded].map((list) => list.map(({ id }) => id).join(' '));
+  const { columns, icons, menu } = layOut(given, fitInto(given, width), false);
+  return [columns, icons, menu].map((list) => list.map(({ id }) => id).join(' '));
 };
 const rest = 65 + 60 + 200 + 136 + 148;
 
-it('[DOC-01] [DOC-04] icons fold into the menu before any column goes; then columns in their order; the name keeps 200 pixels', () => {
+it('[DOC-01] [DOC-04] icons fold into the menu, which has everything, before any column goes; then columns in their order; the name keeps 200 pixels', () => {
   const all = rest + 5 * 36;
   expect(at(all)).toEqual(['type name author tag', 'star keep edit clone delete', '']);
-  expect(at(all - 1)).toEqual(['type name author tag', 'star', 'keep edit clone delete']);
+  expect(at(all - 1)).toEqual(['type name author tag', 'star', 'star keep edit clone delete']);
   const folded = rest + 2 * 36;
-  expect(at(folded)).toEqual(['type name author tag', 'star', 'keep edit clone delete']);
-  expect(at(folded - 1)).toEqual(['type name author', 'star', 'keep edit clone delete']);
+  expect(at(folded)).toEqual(['type name author tag', 'star', 'star keep edit clone delete']);
+  expect(at(folded - 1)).toEqual(['type name author', 'star', 'star keep edit clone delete']);
   const withoutTag = folded - 148 + 36;
   expect(at(withoutTag)[0]).toBe('type name author');
   expect(at(withoutTag - 1)[0]).toBe('type name');
@@ -62,7 +62,7 @@ it('[DOC-04] on a phone only the columns with a place there stay, and all action
   const phone = layOut(parts, { isFolded: true, hidden: 0 }, true);
   expect(phone.columns.map(({ id }) => id)).toEqual(['type', 'name']);
   expect(phone.details.map(({ id }) => id)).toEqual(['author', 'tag']);
-  expect([phone.icons.length, phone.folded.length, phone.actions.length]).toEqual([0, 0, 5]);
+  expect([phone.icons.length, phone.menu.length, phone.actions.length]).toEqual([0, 0, 5]);
 });
 
 it('keys lead from row to row and stop at the ends', () => {

@@ -53,7 +53,7 @@ export function fitInto<Row>(parts: Parts<Row>, width: number): Fit {
 
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
-/** Which columns and icons stand in the row, and which go into the expandable one and into the menu. */
+/** Which columns and icons stand in the row, which columns go into the expandable one, and whether there is a menu. */
 export function layOut<Row>(parts: Parts<Row>, { isFolded, hidden }: Fit, isPhone: boolean): Layout<Row> {
   const yielding = inOrder(parts.columns).slice(0, hidden);
   const isInRow = (column: Column<Row>) =>
@@ -65,7 +65,7 @@ export function layOut<Row>(parts: Parts<Row>, { isFolded, hidden }: Fit, isPhon
     isPhone,
     columns: parts.columns.filter(isInRow),
     icons: isPhone ? [] : actions.filter(isFolded ? staysInRow : (action) => !isInMenu(action)),
-    folded: isPhone ? [] : actions.filter(isFolded ? (action) => !staysInRow(action) : isInMenu),
+    menu: !isPhone && (isFolded || actions.some(isInMenu)) ? actions : [],
     details,
     isExpandable: details.length > 0 || (isPhone && actions.length > 0),
   };
@@ -83,7 +83,7 @@ export function columnWidths<Row>(layout: Layout<Row>): string {
     const lead = layout.columns.some(({ phone }) => phone === 'lead') ? 48 : 0;
     return `${phoneInset(layout)}px ${lead}px minmax(0, 1fr) 52px`;
   }
-  const icons = layout.icons.length + (layout.folded.length > 0 ? 1 : 0) + (layout.isExpandable ? 1 : 0);
+  const icons = layout.icons.length + (layout.menu.length > 0 ? 1 : 0) + (layout.isExpandable ? 1 : 0);
   return [
     ...(layout.isSelectable ? [`${checkColumn}px`] : []),
     ...layout.columns.map((column) =>

@@ -1,7 +1,7 @@
 import classes from './data-table.module.css';
 import { gridCell } from './grid-roles.ts';
 import { RowActionIcon } from './row-action-icon.tsx';
-import type { Layout, TabStop } from './types.ts';
+import type { Layout, RowAction, TabStop } from './types.ts';
 
 interface RowDetailsProps<Row> {
   row: Row;
@@ -10,9 +10,10 @@ interface RowDetailsProps<Row> {
   tabStop: TabStop;
 }
 
-/** What has no room in the row: the other columns, and on a phone the actions with their words. */
+/** What has no room in the row: the other columns, and on a phone the actions with their words; a tap opens. */
 export function RowDetails<Row>({ row, name, layout, tabStop }: RowDetailsProps<Row>) {
-  const actions = layout.isPhone ? layout.actions.filter(({ isShown }) => isShown(row)) : [];
+  const isOffered = ({ group, isShown }: RowAction<Row>) => group !== 'open' && isShown(row);
+  const actions = layout.isPhone ? layout.actions.filter(isOffered) : [];
   return (
     <div {...gridCell()} className={classes.details}>
       <dl className={classes.facts}>

@@ -2,10 +2,10 @@ import '../menu.ts';
 import { useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './data-table.module.css';
-import { RowMenuItem } from './row-menu-item.tsx';
-import { actionGroups, type RowAction, type TabStop } from './types.ts';
+import { RowMenuItems } from './row-menu-items.tsx';
+import type { RowAction, TabStop } from './types.ts';
 
 interface RowMenuProps<Row> {
   actions: RowAction<Row>[];
@@ -14,7 +14,7 @@ interface RowMenuProps<Row> {
   tabStop: TabStop;
 }
 
-/** The actions that have no room in the row. A menu stands behind its button only while it is open: rows stay cheap. */
+/** All that can be done to a row. A menu stands behind its button only while it is open: rows stay cheap. */
 export function RowMenu<Row>({ actions, row, name, tabStop }: RowMenuProps<Row>) {
   const { t } = useLingui();
   const [isOpen, setOpen] = useState(false);
@@ -50,24 +50,9 @@ export function RowMenu<Row>({ actions, row, name, tabStop }: RowMenuProps<Row>)
       returnFocus={false}
     >
       <Menu.Target>{opener}</Menu.Target>
-      <Menu.Dropdown>
-        {inGroups(shown).map((group, index) => (
-          <Fragment key={group[0]?.id}>
-            {index > 0 && <Menu.Divider />}
-            {group.map((action, place) => (
-              <RowMenuItem key={action.id} action={action} row={row} isFirst={index + place === 0} />
-            ))}
-          </Fragment>
-        ))}
-      </Menu.Dropdown>
+      <RowMenuItems actions={shown} row={row} />
     </Menu>
   );
-}
-
-function inGroups<Row>(actions: RowAction<Row>[]): RowAction<Row>[][] {
-  return [undefined, ...actionGroups]
-    .map((name) => actions.filter(({ group }) => group === name))
-    .filter((group) => group.length > 0);
 }
 
 /** The button is another element after the menu has closed; what was opened from the menu keeps the focus. */

@@ -17,7 +17,7 @@ interface TableHeadProps<Row> {
 
 export function TableHead<Row>({ layout, sort, onSort, count, selected, onCheckAll }: TableHeadProps<Row>) {
   const { t } = useLingui();
-  const { isPhone, columns, icons, folded, isExpandable, isSelectable } = layout;
+  const { isPhone, columns, icons, menu, isExpandable, isSelectable } = layout;
   return (
     <div {...rowGroup()} className={classes.head} data-phone={isPhone || undefined}>
       <div {...gridRow({ 'aria-rowindex': 1 })} className={classes.headRow}>
@@ -39,7 +39,7 @@ export function TableHead<Row>({ layout, sort, onSort, count, selected, onCheckA
             <span className="atr-hidden">{label}</span>
           </div>
         ))}
-        {folded.length > 0 && (
+        {menu.length > 0 && (
           <div {...columnHeader()}>
             <span className="atr-hidden">{t`Actions`}</span>
           </div>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { type DragEvent, memo, type Ref } from 'react';
+import { type DragEvent, type MouseEvent, memo, type Ref } from 'react';
 import { CheckBox } from './check-box.tsx';
 import classes from './data-table.module.css';
 import { gridCell, gridRow } from './grid-roles.ts';
@@ -28,7 +28,7 @@ interface TableRowProps<Row> {
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
   const { t } = useLingui();
   const { row, rowId, name, index, layout, isSelected, isExpanded, on } = props;
-  const { columns, icons, folded, isSelectable, isExpandable } = layout;
+  const { columns, icons, menu, isSelectable, isExpandable } = layout;
   const tabStop: TabStop = props.isActive ? 0 : -1;
   const Chevron = isExpanded ? IconChevronUp : IconChevronDown;
   return (
@@ -41,6 +41,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
         onFocus: () => on.activate(rowId),
         draggable: props.canDrag || undefined,
         ...dragHandlers(rowId, on),
+        onContextMenu: menu.length > 0 ? (event: MouseEvent) => openMenu(event, rowId, on) : undefined,
       })}
       data-index={index}
       data-row={rowId}
@@ -69,9 +70,9 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           {action.isShown(row) && <RowActionIcon action={action} row={row} name={name} tabStop={tabStop} />}
         </div>
       ))}
-      {folded.length > 0 && (
+      {menu.length > 0 && (
         <div {...gridCell()} className={classes.icon}>
-          <RowMenu actions={folded} row={row} name={name} tabStop={tabStop} />
+          <RowMenu actions={menu} row={row} name={name} tabStop={tabStop} />
         </div>
       )}
       {isExpandable && (
@@ -91,6 +92,13 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
       {isExpandable && isExpanded && <RowDetails row={row} name={name} layout={layout} tabStop={tabStop} />}
     </div>
   );
+}
+
+/** The browser's own stays for whoever holds a key, and for a text that is marked. */
+function openMenu(event: MouseEvent, rowId: string, on: RowHandlers): void {
+  if (event.shiftKey || event.ctrlKey || event.metaKey || window.getSelection()?.type === 'Range') return;
+  event.preventDefault();
+  on.openMenu(rowId, { x: event.clientX, y: event.clientY });
 }
 
 const mark = (element: Element, isTarget: boolean) => element.toggleAttribute('data-target', isTarget);

@@ -22,11 +22,11 @@ export interface Column<Row> {
 }
 
 /** The groups in the order of a row's menu, a line between them. */
-export const actionGroups = ['pass-on', 'change', 'know', 'delete'] as const;
+export const actionGroups = ['open', 'pass-on', 'change', 'know', 'delete'] as const;
 
 /**
- * An icon at the end of the row; where there is no room for all of them an entry of the row's menu; on a phone a
- * labelled button in the expandable row.
+ * An icon at the end of the row, where there is room for all of them; an entry of the row's menu, which has everything;
+ * on a phone a labelled button in the expandable row.
  */
 export interface RowAction<Row> {
   id: string;
@@ -34,7 +34,7 @@ export interface RowAction<Row> {
   group?: (typeof actionGroups)[number];
   /** Whether it stays in the row where the others fold into the menu. */
   stays?: boolean;
-  /** Whether it stands in the menu however much room there is. */
+  /** Whether it stands in the menu alone, however much room there is. */
   isInMenu?: boolean;
   /** The key that does the same, told in the menu. */
   keyName?: string;
@@ -62,12 +62,14 @@ export interface Sort {
   isDescending: boolean;
 }
 
-/** What Enter, F2, Delete and S (a star) do with the row that has the focus. */
+/** What Enter, F2, Delete, S (a star), L (its link) and M (to another place) do with the row that has the focus. */
 export interface Shortcuts<Row> {
   open?: (row: Row) => void;
   rename?: (row: Row) => void;
   remove?: (row: Row) => void;
   star?: (row: Row) => void;
+  link?: (row: Row) => void;
+  move?: (row: Row) => void;
 }
 
 /** Rows that are dragged by the mouse into other rows; what else they can be dropped on is not the table's to know. */
@@ -90,8 +92,8 @@ export interface Layout<Row> {
   actions: RowAction<Row>[];
   /** The actions that stand in the row as icons. */
   icons: RowAction<Row>[];
-  /** The actions that the row's menu has. */
-  folded: RowAction<Row>[];
+  /** The actions of the row's menu, which opens by its button and by a right click; without any there is none. */
+  menu: RowAction<Row>[];
   isDense: boolean;
   isExpandable: boolean;
   isSelectable: boolean;
@@ -106,4 +108,11 @@ export interface RowHandlers {
   dragEnd: () => void;
   canDrop: (key: string) => boolean;
   drop: (key: string) => void;
+  /** Opens the row's menu at a point of the window. */
+  openMenu: (key: string, at: Point) => void;
+}
+
+export interface Point {
+  x: number;
+  y: number;
 }

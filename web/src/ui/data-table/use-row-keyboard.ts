@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { singleKeys } from '../../base/single-keys.ts';
 import { nextRow } from './next-row.ts';
 import type { Shortcuts } from './types.ts';
 
@@ -7,6 +8,8 @@ const shortcutKeys: Record<string, keyof Shortcuts<unknown>> = {
   F2: 'rename',
   Delete: 'remove',
   s: 'star',
+  l: 'link',
+  m: 'move',
 };
 
 interface RowKeyboard<Row> {
@@ -70,7 +73,7 @@ export function useRowKeyboard<Row>(root: { current: HTMLElement | null }, table
     else {
       const shortcut = shortcutKeys[event.key];
       const run = shortcut && table.shortcuts[shortcut];
-      if (!run) return false;
+      if (!run || (event.key.length === 1 && !singleKeys.get())) return false;
       // A key that is held acts once: after a deletion the next row stands there.
       if (!event.repeat) run(row);
     }
@@ -99,5 +102,6 @@ export function useRowKeyboard<Row>(root: { current: HTMLElement | null }, table
   return { onKeyDown };
 }
 
-const rowElement = (root: HTMLElement | null, key: string) =>
+/** Where the row is drawn, if it is. */
+export const rowElement = (root: HTMLElement | null, key: string) =>
   root?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`);

@@ -8,6 +8,7 @@ import {
 import type { Folder } from '@atrium/contract/folders';
 import { t } from '@lingui/core/macro';
 import { useMutation } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { callUrl, send } from '../../../base/http/call.ts';
 import { clickLink } from '../../../base/http/click-link.ts';
 import { downloadDocument } from '../../../core/library/download-document.ts';
@@ -23,14 +24,17 @@ interface Download {
 }
 
 export function useDownload() {
-  const one = useMutation({ mutationFn: downloadDocument });
-  const version = useMutation({ mutationFn: openVersion });
-  const many = useMutation({ mutationFn: saveZip });
-  return {
-    downloadDocument: (document: Document) => one.mutate(document),
-    downloadVersion: (id: number, number: number) => version.mutate({ id, version: number }),
-    downloadItems: (download: Download) => (isTooMuch(download) ? tellTooMuch() : many.mutate(download)),
-  };
+  const { mutate: one } = useMutation({ mutationFn: downloadDocument });
+  const { mutate: version } = useMutation({ mutationFn: openVersion });
+  const { mutate: many } = useMutation({ mutationFn: saveZip });
+  return useMemo(
+    () => ({
+      downloadDocument: (document: Document) => one(document),
+      downloadVersion: (id: number, number: number) => version({ id, version: number }),
+      downloadItems: (download: Download) => (isTooMuch(download) ? tellTooMuch() : many(download)),
+    }),
+    [one, version, many],
+  );
 }
 
 const isTooMuch = ({ documents, folders }: Download) =>

@@ -3,6 +3,7 @@ import {
   IconCloudDownload,
   IconDownload,
   IconFolderSymlink,
+  IconLink,
   IconShare,
   IconTrash,
 } from '@tabler/icons-react';
@@ -29,7 +30,6 @@ interface FileListProps {
   sort: Sort | null;
   onSort: (sort: Sort | null) => void;
   on: ReturnType<typeof useFileHandlers>;
-  onDownload: (rows: FileRow[]) => void;
   /** Whether the reader may ask who sees what here. */
   oversees: boolean;
   empty: (why: 'empty' | 'filtered') => ReactNode;
@@ -40,7 +40,7 @@ interface FileListProps {
 const keyOf = ({ key }: FileRow) => key;
 const nameOf = ({ name }: FileRow) => name;
 
-export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
+export function FileList({ rows, on, ...props }: FileListProps) {
   const { t } = useLingui();
   const [filter, setFilter] = useState('');
   const shown = useMemo(() => rows && filterRows(rows, filter), [rows, filter]);
@@ -48,6 +48,8 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
   const columns = useFileColumns(on.open);
   const actions = useFileActions(on, props.oversees);
   const drag = useRowDrag(selected);
+  // A key at a row that is checked means all that are.
+  const meant = (row: FileRow) => (selection.has(row.key) ? selected : [row]);
   return (
     <>
       <div className={classes.page}>
@@ -72,9 +74,12 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
             open: on.open,
             star: on.star,
             rename: (row) => canEdit(row) && on.edit(row),
+            link: (row) => on.copyLink(...meant(row)),
+            move: (row) => {
+              if (meant(row).some(canEdit)) on.move(...meant(row));
+            },
             remove: (row) => {
-              const rows = selection.has(row.key) ? selected : [row];
-              if (rows.some(canDelete)) on.remove(...rows);
+              if (meant(row).some(canDelete)) on.remove(...meant(row));
             },
           }}
           drag={drag}
@@ -86,7 +91,7 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
         onClear={clear}
         // The specification's order; what we add comes after.
         actions={[
-          { id: 'download', label: t`Download`, icon: IconDownload, run: () => onDownload(selected) },
+          { id: 'download', label: t`Download`, icon: IconDownload, run: () => on.download(...selected) },
           ...(selected.some(canDelete)
             ? [
                 {
@@ -114,6 +119,7 @@ export function FileList({ rows, on, onDownload, ...props }: FileListProps) {
           ...(selected.some(canEdit)
             ? [{ id: 'move', label: t`Move`, icon: IconFolderSymlink, run: () => on.move(...selected) }]
             : []),
+          { id: 'link', label: t`Copy link`, icon: IconLink, run: () => on.copyLink(...selected) },
         ]}
       />
     </>

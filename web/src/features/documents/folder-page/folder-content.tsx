@@ -5,6 +5,8 @@ import { useRouter } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { FavoriteStar } from '../../../core/favorites/favorite-star.tsx';
 import { favoriteOf } from '../../../core/favorites/favorites.ts';
+import { copyLinks } from '../../../core/library/copy-links.ts';
+import { useMoveWindow } from '../../../core/moves/move-window.ts';
 import type { AccessObject } from '../../../core/permissions/permissions.ts';
 import { useShareWindow } from '../../../core/share/share-window.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
@@ -13,11 +15,9 @@ import { useDownload } from '../download/use-download.ts';
 import { useUnfinished } from '../pieces/unfinished.ts';
 import { Crumbs } from './crumbs.tsx';
 import { FileList } from './file-list.tsx';
-import type { FileRow } from './file-row.ts';
 import classes from './folder-page.module.css';
 import { NoFiles } from './no-files.tsx';
 import { PageActions } from './page-actions.tsx';
-import { choose } from './row-rights.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFileHandlers } from './use-file-handlers.ts';
 import { useFileRows } from './use-file-rows.ts';
@@ -68,20 +68,10 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
       : undefined,
   );
 
-  const { downloadDocument, downloadItems } = useDownload();
-  const on = useFileHandlers(open);
+  const { downloadItems } = useDownload();
+  const on = useFileHandlers(open, name);
   const share = useShareWindow();
-  const download = (chosen: FileRow[]) => {
-    const { documents, folders } = choose(chosen);
-    const [only] = documents;
-    if (only && chosen.length === 1) downloadDocument(only);
-    else
-      downloadItems({
-        documents,
-        folders,
-        name: folders.length === 1 && !only ? (folders[0]?.name ?? name) : name,
-      });
-  };
+  const move = useMoveWindow();
 
   const parts = { permissions, onUpload: upload, onNewFolder: newFolder };
   return (
@@ -94,7 +84,6 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
         sort={sort}
         onSort={onSort}
         on={on}
-        onDownload={download}
         oversees={space.isOverseer}
         empty={(why) => <NoFiles {...parts} why={isFailed ? 'failed' : why} onRetry={retry} />}
       >
@@ -111,7 +100,9 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
             isEditing={isEditing}
             menuButton={menuButton}
             onDownload={() =>
-              folder ? downloadItems({ documents: [], folders: [folder], name }) : download(rows ?? [])
+              folder
+                ? downloadItems({ documents: [], folders: [folder], name })
+                : on.download(...(rows ?? []))
             }
             onShare={() =>
               share({
@@ -126,6 +117,9 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
               space.isOverseer ? () => open({ kind: 'who', object: objectOf(space, folder) }) : undefined
             }
             onDescription={() => setEditing(true)}
+            onCopyLink={() => void copyLinks([folder?.route ?? `/spaces/${space.id}/documents`])}
+            onEdit={() => folder && open({ kind: 'edit-folder', folder })}
+            onMove={() => folder && move({ things: { documents: [], folders: [folder] } })}
             onDelete={useDeleteFolder(space.id, folder, open, onDeleted)}
           />
         </div>

@@ -21,6 +21,9 @@ const draw = (isEditing: boolean) =>
       onIndex={nothing}
       onWho={nothing}
       onDescription={nothing}
+      onCopyLink={nothing}
+      onEdit={nothing}
+      onMove={nothing}
       onDelete={nothing}
     />,
   );
@@ -48,6 +51,9 @@ it('[SPC-02] the menu has the order of the specification, and what we add after 
     'New folder',
     'Edit description',
     'Delete folder',
+    'Copy link',
+    'Edit folder',
+    'Move to…',
     'Who can see this?',
   ]);
 });

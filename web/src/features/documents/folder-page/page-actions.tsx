@@ -6,7 +6,10 @@ import {
   IconDots,
   IconDownload,
   IconExternalLink,
+  IconFolderCog,
   IconFolderPlus,
+  IconFolderSymlink,
+  IconLink,
   IconListDetails,
   IconPencil,
   IconShare,
@@ -33,6 +36,9 @@ interface PageActionsProps {
   /** Shows who may do what; given to those who oversee the space. */
   onWho?: (() => void) | undefined;
   onDescription: () => void;
+  onCopyLink: () => void;
+  onEdit: () => void;
+  onMove: () => void;
   onDelete: () => void;
 }
 
@@ -128,13 +134,24 @@ export function PageActions({ permissions, isFolder, hasContent, isEditing, ...o
               <Trans>Delete folder</Trans>
             </Menu.Item>
           )}
-          {on.onWho && (
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconLink {...icon} />} onClick={on.onCopyLink}>
+            <Trans>Copy link</Trans>
+          </Menu.Item>
+          {isFolder && canWrite && (
             <>
-              <Menu.Divider />
-              <Menu.Item leftSection={<IconUsers {...icon} />} onClick={on.onWho}>
-                <Trans>Who can see this?</Trans>
+              <Menu.Item leftSection={<IconFolderCog {...icon} />} onClick={on.onEdit}>
+                <Trans>Edit folder</Trans>
+              </Menu.Item>
+              <Menu.Item leftSection={<IconFolderSymlink {...icon} />} onClick={on.onMove}>
+                <Trans>Move to…</Trans>
               </Menu.Item>
             </>
+          )}
+          {on.onWho && (
+            <Menu.Item leftSection={<IconUsers {...icon} />} onClick={on.onWho}>
+              <Trans>Who can see this?</Trans>
+            </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>

@@ -1,9 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  IconArrowUpRight,
   IconCloudCheck,
   IconCloudDownload,
   IconCopy,
+  IconDownload,
   IconFolderSymlink,
+  IconLink,
   IconPencil,
   IconPin,
   IconPinFilled,
@@ -30,6 +33,9 @@ import { canClone, canDelete, canEdit, canKeep, canShare } from './row-rights.ts
 type Handler = (row: FileRow) => void;
 
 interface Handlers {
+  open: Handler;
+  download: Handler;
+  copyLink: Handler;
   share: Handler;
   star: Handler;
   offline: Handler;
@@ -46,7 +52,7 @@ const whoAction = { id: 'who', group: 'know', icon: IconUsers, isShown: always }
 const useIsRowKept = (row: FileRow) => useIsKept(row.kind === 'document' ? row.document.id : 0);
 
 export function useFileActions(
-  { share, star, offline, edit, move, clone, remove, who, pin }: Handlers,
+  { open, share, star, copyLink, download, offline, edit, move, clone, remove, who, pin }: Handlers,
   oversees: boolean,
 ): RowAction<FileRow>[] {
   const { t } = useLingui();
@@ -56,11 +62,24 @@ export function useFileActions(
   useLoadDefaultFavorites(pins);
   return useMemo(
     () => [
-      { id: 'share', label: t`Share`, icon: IconShare, isShown: canShare, run: share, stays: true },
+      {
+        ...{ id: 'open', group: 'open', label: t`Open`, icon: IconArrowUpRight, keyName: t`Enter` },
+        isInMenu: true,
+        isShown: always,
+        run: open,
+      },
+      {
+        ...{ id: 'share', group: 'pass-on', label: t`Share`, icon: IconShare },
+        isShown: canShare,
+        run: share,
+        stays: true,
+      },
       {
         id: 'star',
+        group: 'know',
         label: t`Favorite`,
         icon: IconStar,
+        keyName: 'S',
         isShown: always,
         run: star,
         stays: true,
@@ -70,6 +89,17 @@ export function useFileActions(
           hint: t`Remove from favorites`,
           isSwitch: true,
         },
+      },
+      {
+        ...{ id: 'link', group: 'pass-on', label: t`Copy link`, icon: IconLink, keyName: 'L' },
+        isInMenu: true,
+        isShown: always,
+        run: copyLink,
+      },
+      {
+        ...{ id: 'download', group: 'pass-on', label: t`Download`, icon: IconDownload, isInMenu: true },
+        isShown: always,
+        run: download,
       },
       {
         id: 'offline',
@@ -91,7 +121,8 @@ export function useFileActions(
         run: edit,
       },
       {
-        ...{ id: 'move', group: 'change', label: t`Move to…`, icon: IconFolderSymlink, isInMenu: true },
+        ...{ id: 'move', group: 'change', label: t`Move to…`, icon: IconFolderSymlink, keyName: 'M' },
+        isInMenu: true,
         isShown: canEdit,
         run: move,
       },
@@ -120,6 +151,6 @@ export function useFileActions(
           ]
         : []),
     ],
-    [t, share, star, offline, edit, move, clone, remove, who, pin, oversees, pins],
+    [t, open, share, star, copyLink, download, offline, edit, move, clone, remove, who, pin, oversees, pins],
   );
 }

@@ -2,11 +2,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { favoriteOf } from '../../../core/favorites/favorites.ts';
 import { useToggleFavorite } from '../../../core/favorites/use-toggle-favorite.ts';
+import { copyLinks } from '../../../core/library/copy-links.ts';
 import { useMoveWindow } from '../../../core/moves/move-window.ts';
 import { tellTooMany } from '../../../core/moves/too-many.ts';
 import { useSaveWindow } from '../../../core/offline/save-window.ts';
 import { useToggleOffline } from '../../../core/offline/use-toggle-offline.ts';
 import { useShareWindow } from '../../../core/share/share-window.ts';
+import { useDownload } from '../download/use-download.ts';
 import type { FileRow } from './file-row.ts';
 import type { OpenModal } from './page-modals.tsx';
 import { canKeep, canShare, choose } from './row-rights.ts';
@@ -15,7 +17,7 @@ import { useClone } from './use-clone.ts';
 const itemOf = (row: FileRow) => (row.kind === 'folder' ? row.folder : row.document);
 
 /** What a row can do. The same functions as long as those given are the same, so that rows stay memoised. */
-export function useFileHandlers(openModal: (modal: OpenModal) => void) {
+export function useFileHandlers(openModal: (modal: OpenModal) => void, folderName: string) {
   const router = useRouter();
   const clone = useClone();
   const share = useShareWindow();
@@ -23,6 +25,7 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
   const toggleOffline = useToggleOffline();
   const save = useSaveWindow();
   const move = useMoveWindow();
+  const { downloadDocument, downloadItems } = useDownload();
   return useMemo(
     () => ({
       open: (row: FileRow) => {
@@ -30,6 +33,14 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
         const params = { spaceId: String(row.folder.space), folderId: String(row.folder.id) };
         router.navigate({ to: '/spaces/$spaceId/documents/folder/$folderId', params });
       },
+      download: (...rows: FileRow[]) => {
+        const { documents, folders } = choose(rows);
+        const [only] = rows;
+        if (only?.kind === 'document' && rows.length === 1) return downloadDocument(only.document);
+        const name = only?.kind === 'folder' && rows.length === 1 ? only.name : folderName;
+        downloadItems({ documents, folders, name });
+      },
+      copyLink: (...rows: FileRow[]) => void copyLinks(rows.map((row) => itemOf(row).route)),
       star: (row: FileRow) => {
         toggleFavorite(favoriteOf(itemOf(row)));
       },
@@ -70,6 +81,18 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
       },
       remove: (...rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) }),
     }),
-    [router, clone, share, toggleFavorite, toggleOffline, save, move, openModal],
+    [
+      router,
+      clone,
+      share,
+      toggleFavorite,
+      toggleOffline,
+      save,
+      move,
+      downloadDocument,
+      downloadItems,
+      openModal,
+      folderName,
+    ],
   );
 }

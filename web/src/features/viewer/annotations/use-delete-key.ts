@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { isTyping } from '../../../base/single-keys.ts';
 import type { PdfParts } from '../pdf-parts.ts';
-import { isTyping } from '../use-viewer-keys.ts';
 
 /** EmbedPDF deletes by a button only. */
 export function useDeleteKey(annotation: PdfParts['annotation']): void {
