@@ -120,6 +120,7 @@ it(
         await strike(victim, people);
         await checkEverything(`after kill ${kill}: ${victim.kind}`, people);
         add(victim.kind);
+        if (kill % 25 === 0) process.stdout.write(`chaos.long.test.ts: ${kill} kills\n`);
       }
       isOver = true;
       gate.open();
