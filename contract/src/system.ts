@@ -118,6 +118,8 @@ export const WebSettings = z.object({
   uploadMaxFiles: z.int(),
   /** How long documents kept on a device open without any contact with the server. */
   offlineDays: z.int(),
+  /** How long what was deleted stays in the trash. */
+  trashDays: z.int(),
   demo: z.boolean(),
   /** Whether the server can tell the weather. */
   weather: z.boolean(),

@@ -59,6 +59,8 @@ test('[SHR-01] [SHR-02] [SHR-03] a document is shared with who may read it; the 
   await modal.getByRole('button', { name: 'Share' }).click();
   await expect(modal).toBeHidden();
   await expect(page.getByRole('alert')).toHaveCount(0);
+  const told = page.getByRole('status').filter({ hasText: /^Shared with \d+ (person|people)/ });
+  await expect(told.getByRole('button', { name: 'Shared by me' })).toBeVisible();
   await expect(row(page, 'Budget.txt').getByRole('button', { name: 'Share Budget.txt' })).toBeFocused();
 
   const mail = await mailTo('owner@atrium.example', new RegExp(subject));

@@ -98,6 +98,10 @@ test('[DOC-01] [DOC-08] a document is cloned, opened and downloaded', async ({ p
   // A second click means the first one.
   await page.getByRole('button', { name: 'Clone report.txt' }).dblclick();
   await expect(page.getByText('2 documents', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('1 document', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Clone report.txt' }).click();
+  await expect(page.getByText('2 documents', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'report.txt', exact: true }).click();
   await expectTitle(page, 'report.txt');
   await expect(page.getByText('text of report.txt')).toBeVisible();

@@ -146,6 +146,7 @@ export async function createApp(
       uploadMaxBytes: parts.config.uploadMaxBytes,
       uploadMaxFiles: parts.config.uploadMaxFiles,
       offlineDays: parts.config.offlineDays,
+      trashDays: parts.config.trashDays,
       demo: parts.config.demo,
       weather: parts.config.weatherUrl !== undefined,
       tutorials: parts.config.tutorials,

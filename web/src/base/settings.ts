@@ -8,6 +8,7 @@ const defaults: WebSettings = {
   uploadMaxBytes: 2048 * 1024 * 1024,
   uploadMaxFiles: 1000,
   offlineDays: 30,
+  trashDays: 30,
   demo: false,
   weather: false,
   tutorials: [],

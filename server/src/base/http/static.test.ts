@@ -43,6 +43,7 @@ it('[NAV-05] page addresses get the page, and in it what the app must know befor
       uploadMaxBytes: 3 * 1024 * 1024,
       uploadMaxFiles: 7,
       offlineDays: 14,
+      trashDays: 30,
       singleSignIn: false,
       demo: true,
     });

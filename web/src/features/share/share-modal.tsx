@@ -1,14 +1,18 @@
-import { mostSharedItems, ShareRequest, shareItems } from '@atrium/contract/share';
+import { mostSharedItems, type Share, ShareRequest, shareItems } from '@atrium/contract/share';
+import { plural, t } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Textarea, TextInput } from '@mantine/core';
+import { IconShare } from '@tabler/icons-react';
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { send } from '../../base/http/call.ts';
 import { keyByContent } from '../../base/http/request-key.ts';
 import { meQuery } from '../../core/people/me.ts';
 import type { ShareItems } from '../../core/share/share-window.ts';
+import { useSharesWindow } from '../../core/share/shares-window.ts';
 import { RecordForm } from '../../ui/form/record-form.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
+import { showActionToast } from '../../ui/toast/action-toast.tsx';
 import type { AskedWindowProps } from '../../ui/window/asked-window.tsx';
 import { Modal } from '../../ui/window/modal.tsx';
 import { Reach } from './reach.tsx';
@@ -17,7 +21,7 @@ import classes from './share.module.css';
 import { type ShareDraft, sharesQuery, toIds } from './share-queries.ts';
 import { SharedItems } from './shared-items.tsx';
 
-/** Links by mail to those who may read everything that is shared. Done, it closes and says nothing further. */
+/** Links by mail to those who may read everything that is shared. Done, it closes, and says to how many. */
 export function ShareModal({ items, opened, onClose }: AskedWindowProps<ShareItems>) {
   const { t } = useLingui();
   return (
@@ -35,10 +39,16 @@ export function ShareModal({ items, opened, onClose }: AskedWindowProps<ShareIte
   );
 }
 
+function tellShared({ people, copies }: Share, onAsk: () => void): void {
+  const title = plural(people + copies, { one: 'Shared with # person', other: 'Shared with # people' });
+  showActionToast(title, { label: t`Shared by me`, icon: IconShare, run: onAsk });
+}
+
 function ShareForm({ items, onClose }: Pick<AskedWindowProps<ShareItems>, 'items' | 'onClose'>) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
+  const openShares = useSharesWindow();
   const ids = useMemo(() => toIds(items), [items]);
   // Sent once more after no answer came, it is the same share: nobody gets its mail twice.
   const [keyOf] = useState(keyByContent);
@@ -48,9 +58,10 @@ function ShareForm({ items, onClose }: Pick<AskedWindowProps<ShareItems>, 'items
       initial={draftOf(ids)}
       schema={ShareRequest}
       save={(body) => send(shareItems, { body }, { headers: { 'idempotency-key': keyOf(body) } })}
-      onSaved={() => {
+      onSaved={(share) => {
         void client.invalidateQueries(sharesQuery);
         onClose();
+        tellShared(share, () => openShares({}));
       }}
       onClose={onClose}
       submitLabel={t`Share`}

@@ -15,12 +15,12 @@ export interface RecordFields<Draft> {
   change: (next: Partial<Draft>) => void;
 }
 
-interface RecordFormProps<Draft extends object, Checked> {
+interface RecordFormProps<Draft extends object, Checked, Saved> {
   initial: Draft;
   /** Checks what was typed; the server does so again. */
   schema: z.ZodType<Checked, unknown>;
-  save: (checked: Checked) => Promise<unknown>;
-  onSaved: () => void;
+  save: (checked: Checked) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
   onClose: () => void;
   submitLabel: string;
   /** Failures that the form tells besides: some, or every one where the call has a row of its own. */
@@ -31,7 +31,9 @@ interface RecordFormProps<Draft extends object, Checked> {
 const handled = [403, 404, 409, 422];
 
 /** A form in a window that makes or changes one thing. It stays open, with what was typed, when that fails. */
-export function RecordForm<Draft extends object, Checked>(props: RecordFormProps<Draft, Checked>) {
+export function RecordForm<Draft extends object, Checked, Saved>(
+  props: RecordFormProps<Draft, Checked, Saved>,
+) {
   const { t } = useLingui();
   const { draft, errors, change, ...fields } = useFields(
     props.initial,
@@ -42,7 +44,7 @@ export function RecordForm<Draft extends object, Checked>(props: RecordFormProps
     alsoHandles === 'all' || handled.includes(status) || alsoHandles.includes(status);
   const save = useMutation({
     mutationFn: props.save,
-    onSuccess: props.onSaved,
+    onSuccess: (saved) => props.onSaved(saved),
     onError: (error) => fields.refuse(describe(error, isTold, t`Access denied`) as Errors<Draft>),
     meta: { handles: isTold },
   });

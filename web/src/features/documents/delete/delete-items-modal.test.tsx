@@ -47,6 +47,9 @@ describe('delete', () => {
     expect(screen.getByRole('dialog', { name: 'Delete document' })).toBeTruthy();
     expect(text()).toContain('Do you really want to delete Report.pdf');
     expect(text()).not.toContain('Child folders');
+    expect(text()).toContain(
+      'It stays in the trash for 30 days. Until then everyone who may delete here can restore it.',
+    );
     await press('Yes, delete');
     await waitFor(() => expect(onClose).toHaveBeenCalled());
     expect(onDeleted).toHaveBeenCalled();

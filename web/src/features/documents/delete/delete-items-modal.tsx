@@ -4,6 +4,7 @@ import { t } from '@lingui/core/macro';
 import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
+import { settings } from '../../../base/settings.ts';
 import form from '../../../ui/form/form.module.css';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { Modal } from '../../../ui/window/modal.tsx';
@@ -67,6 +68,24 @@ function titleOf(items: Items): string {
   return items.folders.length > 0 ? t`Delete folder` : t`Delete document`;
 }
 
+/** Who may delete may bring back: the trash is theirs. */
+function Kept({ isOne }: { isOne: boolean }) {
+  const days = settings.trashDays;
+  return isOne ? (
+    <Plural
+      value={days}
+      one="It stays in the trash for # day. Until then everyone who may delete here can restore it."
+      other="It stays in the trash for # days. Until then everyone who may delete here can restore it."
+    />
+  ) : (
+    <Plural
+      value={days}
+      one="They stay in the trash for # day. Until then everyone who may delete here can restore them."
+      other="They stay in the trash for # days. Until then everyone who may delete here can restore them."
+    />
+  );
+}
+
 const mostNames = 5;
 
 function Question({ items }: { items: Items }) {
@@ -110,6 +129,9 @@ function Question({ items }: { items: Items }) {
           <Trans>Child folders and files are deleted too.</Trans>
         </Notice>
       )}
+      <p className={form.text}>
+        <Kept isOne={isOne} />
+      </p>
     </>
   );
 }

@@ -8,6 +8,7 @@ import { type CallError, hasCode, hasStatus } from '../../../base/http/call-erro
 import { makeKey } from '../../../base/http/request-key.ts';
 import { upload } from '../../../base/http/upload.ts';
 import { refreshSpaces } from '../../../core/library/library.ts';
+import { showToast } from '../../../ui/toast/toast.tsx';
 import { giveUpUpload, sendInPieces } from '../pieces/send-in-pieces.ts';
 import { uploadProblem } from '../upload/judge-upload-failure.ts';
 import { goesInPieces } from '../upload/upload-batches.ts';
@@ -68,7 +69,10 @@ export function useEditDocument(document: Document, onSaved: () => void) {
       const fields = draft.password ? { password: draft.password } : {};
       await upload(replaceFile, { params, fields, files }, options);
     },
-    onSuccess: onSaved,
+    onSuccess: (_, draft) => {
+      tellSaved(document, draft);
+      onSaved();
+    },
     onError: (error, { password }) => setErrors(describe(error, password)),
     onSettled: () => {
       setProgress(undefined);
@@ -88,6 +92,16 @@ export function useEditDocument(document: Document, onSaved: () => void) {
     submit: save.mutate,
     cancel: () => controller.current?.abort(),
   };
+}
+
+/** What people see of it first: a new file, another place, another name. */
+function tellSaved(document: Document, draft: DocumentDraft): void {
+  const { name, file } = draft;
+  const changes = changesOf(document, draft);
+  if (file) showToast('ok', t`“${name}” has a new version`);
+  else if ('folder' in changes) showToast('ok', t`“${name}” is moved`);
+  else if ('name' in changes) showToast('ok', t`Renamed to “${name}”`);
+  else if ('tags' in changes) showToast('ok', t`The tags of “${name}” are saved`);
 }
 
 const isOfFile = (error: unknown) => hasStatus(error, 0, 400, 413, 415, 507) && isUpload(error);

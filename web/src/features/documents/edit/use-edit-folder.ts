@@ -7,6 +7,7 @@ import { send } from '../../../base/http/call.ts';
 import { hasCode, hasStatus } from '../../../base/http/call-error.ts';
 import { refreshSpaces } from '../../../core/library/library.ts';
 import { changesAccess } from '../../../core/permissions/impact-sentence.ts';
+import { showToast } from '../../../ui/toast/toast.tsx';
 
 export interface FolderDraft {
   name: string;
@@ -40,7 +41,10 @@ export function useEditFolder(folder: Folder, onSaved: () => void) {
   const save = useMutation({
     mutationFn: (draft: FolderDraft) =>
       send(updateFolder, { params: { id: folder.id }, body: changesOf(folder, draft) }),
-    onSuccess: (_, { space }) => {
+    onSuccess: (_, draft) => {
+      const { space, name } = draft;
+      if (isMoved(folder, draft)) showToast('ok', t`“${name}” is moved`);
+      else if (name !== folder.name) showToast('ok', t`Renamed to “${name}”`);
       void refreshSpaces(client, [folder.space, space]);
       onSaved();
     },
