@@ -97,6 +97,10 @@ export async function openPiece(
   };
 }
 
+/** What a sender is to wait for, and ask once more where to go on. */
+const late: (string | undefined)[] = ['upload.busy', 'upload.wrong-offset', 'upload.goes-on-elsewhere'];
+export const isLate = ({ code }: PieceAnswer): boolean => late.includes(code);
+
 /** As a sender does that knows nothing but what the server says: while bytes of before are being stored, it waits. */
 export async function goOn(
   house: Pick<House, 'fetch'>,
@@ -108,8 +112,7 @@ export async function goOn(
   return waitFor('a piece to be taken', async () => {
     const at = (await askOffset(house, token, id)) ?? 0;
     const answer = await sendPiece(house, token, id, at, bytes.subarray(at, at + length));
-    const isLate = answer.code === 'upload.busy' || answer.code === 'upload.wrong-offset';
-    return !isLate && answer;
+    return !isLate(answer) && answer;
   });
 }
 

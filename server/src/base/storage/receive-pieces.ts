@@ -41,10 +41,15 @@ export function createPieceStore(
 
     async copy(place, length) {
       const copied = newPlace();
+      // Whoever began it may have been killed before there was a file.
+      if (length === 0) return copied;
       try {
         await copyFile(pathOf(place), pathOf(copied), constants.COPYFILE_FICLONE | constants.COPYFILE_EXCL);
         await requireLength(pathOf(copied), length);
         await truncate(pathOf(copied), length);
+        // The database says next that the bytes are here, and those that were synced go.
+        await syncFile(pathOf(copied));
+        await flushFolder(folder);
         return copied;
       } catch (error) {
         throw isMissing(error) ? lost() : asStorageError(error);
@@ -109,6 +114,11 @@ async function requireLength(path: string, length: number): Promise<void> {
 const lost = () => new AppError('upload.lost', 'What was uploaded of this file is gone. Begin again.');
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+
+async function syncFile(path: string): Promise<void> {
+  const handle = await open(path, 'r+');
+  await handle.datasync().finally(() => handle.close());
+}
 
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');

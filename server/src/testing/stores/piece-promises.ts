@@ -86,6 +86,16 @@ export function describePieces(at: () => OpenStore, sizes: number[]): void {
       expect((await buffer(at().store.read(file.hash))).toString()).toBe('the beginning and the end');
     });
 
+    it('what was begun without a byte goes on elsewhere from its start', async () => {
+      const { pieces } = at().store;
+      const copied = await pieces.copy(pieces.newPlace(), 0);
+      const writer = await pieces.open(copied, 0);
+      await writer.add(Buffer.from('all of it'));
+      const file = await pieces.end(copied, await writer.close());
+      await at().keep([file]);
+      expect((await buffer(at().store.read(file.hash))).toString()).toBe('all of it');
+    });
+
     it('[5.3.2] nothing but a place of pieces is opened', async () => {
       for (const place of ['', '../secret', 'pieces-', `pieces-${'a'.repeat(31)}/`, 'a'.repeat(32)])
         await expect(at().store.pieces.open(place, 0)).rejects.toThrow('not a place of pieces');

@@ -55,7 +55,15 @@ export async function holdUpload(
   if (row.former === null) return own;
   try {
     const place = await parts.files.pieces.copy(row.place, row.received);
-    await sql`update upload set place = ${place} where id = ${id} and holder = ${holder}`.execute(parts.db);
+    const moved = await sql`
+      update upload set place = ${place} where id = ${id} and holder = ${holder} returning id`.execute(
+      parts.db,
+    );
+    if (moved.rows.length === 0) {
+      // The copy took so long that somebody else goes on, with the bytes that lie where they did.
+      await parts.files.pieces.remove([place]);
+      throw goesOnElsewhere();
+    }
     await parts.files.pieces.remove([row.place]);
     row.place = place;
     return own;
