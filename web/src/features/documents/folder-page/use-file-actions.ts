@@ -1,5 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import {
+  IconBell,
+  IconBellRinging,
   IconCloudCheck,
   IconCloudDownload,
   IconCopy,
@@ -23,6 +25,7 @@ import {
 } from '../../../core/favorites/favorites.ts';
 import { useIsKept } from '../../../core/offline/use-kept.ts';
 import { meQuery } from '../../../core/people/me.ts';
+import { useIsWatched, useLoadWatches } from '../../../core/watches/watches.ts';
 import type { RowAction } from '../../../ui/data-table/types.ts';
 import type { FileRow } from './file-row.ts';
 import { canClone, canDelete, canEdit, canKeep, canShare } from './row-rights.ts';
@@ -37,6 +40,7 @@ interface Handlers {
   move: Handler;
   clone: Handler;
   remove: Handler;
+  watch: Handler;
   who: Handler;
   pin: Handler;
 }
@@ -46,7 +50,7 @@ const whoAction = { id: 'who', group: 'know', icon: IconUsers, isShown: always }
 const useIsRowKept = (row: FileRow) => useIsKept(row.kind === 'document' ? row.document.id : 0);
 
 export function useFileActions(
-  { share, star, offline, edit, move, clone, remove, who, pin }: Handlers,
+  { share, star, offline, edit, move, clone, remove, watch, who, pin }: Handlers,
   oversees: boolean,
 ): RowAction<FileRow>[] {
   const { t } = useLingui();
@@ -54,6 +58,7 @@ export function useFileActions(
   const pins = me.abilities.administerDefaultFavorites;
   useLoadFavorites();
   useLoadDefaultFavorites(pins);
+  useLoadWatches();
   return useMemo(
     () => [
       { id: 'share', label: t`Share`, icon: IconShare, isShown: canShare, run: share, stays: true },
@@ -96,6 +101,12 @@ export function useFileActions(
         run: move,
       },
       { id: 'clone', group: 'change', label: t`Clone`, icon: IconCopy, isShown: canClone, run: clone },
+      {
+        ...{ id: 'watch', group: 'know', label: t`Watch`, icon: IconBell, isInMenu: true },
+        isShown: always,
+        run: watch,
+        on: { useIsOn: useIsWatched, icon: IconBellRinging, hint: t`Stop watching`, isSwitch: true },
+      },
       ...(oversees ? [{ ...whoAction, label: t`Who can see this?`, run: who }] : []),
       {
         ...{ id: 'delete', group: 'delete', label: t`Delete`, icon: IconTrash, keyName: t`Del` },
@@ -120,6 +131,6 @@ export function useFileActions(
           ]
         : []),
     ],
-    [t, share, star, offline, edit, move, clone, remove, who, pin, oversees, pins],
+    [t, share, star, offline, edit, move, clone, remove, watch, who, pin, oversees, pins],
   );
 }

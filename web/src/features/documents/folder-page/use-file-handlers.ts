@@ -7,6 +7,8 @@ import { tellTooMany } from '../../../core/moves/too-many.ts';
 import { useSaveWindow } from '../../../core/offline/save-window.ts';
 import { useToggleOffline } from '../../../core/offline/use-toggle-offline.ts';
 import { useShareWindow } from '../../../core/share/share-window.ts';
+import { useToggleWatch } from '../../../core/watches/use-toggle-watch.ts';
+import { watchOf } from '../../../core/watches/watches.ts';
 import type { FileRow } from './file-row.ts';
 import type { OpenModal } from './page-modals.tsx';
 import { canKeep, canShare, choose } from './row-rights.ts';
@@ -20,6 +22,7 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
   const clone = useClone();
   const share = useShareWindow();
   const toggleFavorite = useToggleFavorite();
+  const toggleWatch = useToggleWatch();
   const toggleOffline = useToggleOffline();
   const save = useSaveWindow();
   const move = useMoveWindow();
@@ -33,6 +36,7 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
       star: (row: FileRow) => {
         toggleFavorite(favoriteOf(itemOf(row)));
       },
+      watch: (row: FileRow) => toggleWatch(watchOf(itemOf(row))),
       offline: (row: FileRow) => {
         if (row.kind === 'document') void toggleOffline(row.document);
       },
@@ -70,6 +74,6 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void) {
       },
       remove: (...rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) }),
     }),
-    [router, clone, share, toggleFavorite, toggleOffline, save, move, openModal],
+    [router, clone, share, toggleFavorite, toggleWatch, toggleOffline, save, move, openModal],
   );
 }
