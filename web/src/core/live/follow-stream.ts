@@ -51,7 +51,7 @@ export function followStream({ onEvent, onEnd }: Listeners): () => void {
   };
   const begin = () => {
     close();
-    if (!document.hidden && isOnline()) void open();
+    if (!document.hidden && isOnline() && readToken() !== null) void open();
   };
   const beginUnlessOpen = () => {
     if (!leave) begin();
