@@ -31,6 +31,7 @@ it('[NOT-01] each kind has its sentence, with the quote and what there is to kno
     someNotification(7, { kind: 'reply', name: 'Lockout', isRead: true }),
     someNotification(6, { kind: 'version', version: 6, name: 'Audit plan', isRead: true }),
     someNotification(5, { kind: 'new', name: 'Calibration', isRead: true }),
+    someNotification(10, { kind: 'new', entityType: 'folder', count: 12, name: 'Evidence', isRead: true }),
     someNotification(4, { kind: 'failed', by: null, name: 'Site photos', isRead: true }),
     someNotification(3, {
       ...{ kind: 'review', by: null, name: 'Quality', entityType: 'space', isRead: true },
@@ -45,6 +46,7 @@ it('[NOT-01] each kind has its sentence, with the quote and what there is to kno
     `LVLivia Varga replied to you in Lockout${time} · Works`,
     `LVNew version of Audit plan by Livia Varga${time} · Version 6 · Works`,
     `LVLivia Varga added Calibration${time} · Works`,
+    `LVLivia Varga added 12 items to Evidence${time} · Works`,
     `No PDF copy could be made of Site photos\\.${time} · Works`,
     `Review of Quality is due on 24\\.11\\.2020\\.${time} · LateStart review`,
   ];

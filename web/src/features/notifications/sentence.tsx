@@ -5,7 +5,7 @@ import classes from './panel.module.css';
 
 /** What happened, in one sentence. */
 export function Sentence({ told }: { told: Notification }) {
-  const { kind, by, name, count, page, deadline } = told;
+  const { kind, by, name, count, entityType, page, deadline } = told;
   const who = (
     <bdi key="who" className={classes.strong}>
       {by?.fullName ?? <Trans>Somebody</Trans>}
@@ -50,12 +50,18 @@ export function Sentence({ told }: { told: Notification }) {
       <Trans>New version of {things}</Trans>
     );
   }
-  if (kind === 'new')
-    return (
+  if (kind === 'new') {
+    // Of several the place is named that they are new in, unless the reader cannot see it.
+    return count > 1 && entityType !== 'document' ? (
+      <Trans>
+        {who} added <Plural value={count} one="# item" other="# items" /> to {what}
+      </Trans>
+    ) : (
       <Trans>
         {who} added {things}
       </Trans>
     );
+  }
   if (kind === 'failed') return <Trans>No PDF copy could be made of {things}.</Trans>;
   return deadline === null ? (
     <Trans>Review of {what} is due.</Trans>
