@@ -25,20 +25,20 @@ const everything = {
     'Delete folder',
     'Who can see this?',
   ],
-  folder: ['Share', 'Favorite', 'Edit', 'Who can see this?', 'Delete'],
-  document: ['Share', 'Favorite', 'Edit', 'Clone', 'Who can see this?', 'Delete'],
+  folder: ['Share', 'Favorite', 'Edit', 'Watch', 'Who can see this?', 'Delete'],
+  document: ['Share', 'Favorite', 'Edit', 'Clone', 'Watch', 'Who can see this?', 'Delete'],
   bar: ['Download', 'Delete', 'Share', 'Move'],
 };
 const contributes = {
   menu: ['Upload', 'Download folder', 'Space index', 'Share'],
-  folder: ['Share', 'Favorite'],
-  document: ['Share', 'Favorite', 'Edit', 'Clone'],
+  folder: ['Share', 'Favorite', 'Watch'],
+  document: ['Share', 'Favorite', 'Edit', 'Clone', 'Watch'],
   bar: ['Download', 'Share', 'Move'],
 };
 const reads = {
   menu: ['Download folder', 'Space index'],
-  folder: ['Favorite'],
-  document: ['Favorite'],
+  folder: ['Favorite', 'Watch'],
+  document: ['Favorite', 'Watch'],
   bar: ['Download'],
 };
 
@@ -97,16 +97,12 @@ for (const [account, { spaces, may, pins }] of Object.entries(accounts)) {
 
 const pin = 'Default favorites';
 
-/** A row's buttons, and its menu, in which whoever may edit may move; on a phone those in its details. */
+/** A row's buttons, and its menu, in which one can watch, and whoever may edit may move; on a phone those in its details. */
 async function expectActions(page: Page, name: string, actions: string[], isPhone: boolean): Promise<void> {
   await expect(row(page, name)).toBeVisible();
-  const [move, menu] = isPhone ? ['Move to…', []] : ['', ['Actions for']];
-  const offered = actions.includes('Edit')
-    ? [
-        ...actions.flatMap((action) => (action === 'Edit' ? ['Edit', move] : [action])).filter(Boolean),
-        ...menu,
-      ]
-    : actions;
+  const offered = isPhone
+    ? actions.flatMap((action) => (action === 'Edit' ? ['Edit', 'Move to…'] : [action]))
+    : [...actions.filter((action) => action !== 'Watch'), 'Actions for'];
   if (isPhone) {
     await row(page, name)
       .getByRole('button', { name: /^Show details/ })
