@@ -7,12 +7,10 @@ import { expectNoOverflow, expectTitle, row, toast } from '../steps/screens.ts';
 const account = (number: number) => colleague(number).split('@')[0] as string;
 
 const bell = (page: Page, unread: number) =>
-  page
-    .getByRole('banner')
-    .getByRole('button', {
-      name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
-      exact: true,
-    });
+  page.getByRole('banner').getByRole('button', {
+    name: unread > 0 ? `Notifications, ${unread} unread` : 'Notifications',
+    exact: true,
+  });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
 const line = (page: Page, text: string | RegExp) =>
   panel(page).getByRole('listitem').filter({ hasText: text });

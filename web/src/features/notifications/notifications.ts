@@ -50,6 +50,12 @@ export const notificationsQuery = (isUnreadOnly: boolean) =>
     meta: { handles: () => true },
   });
 
+/** Reads what is shown again. An answer that is on its way, the first one too, does not know of what has happened. */
+export async function refreshLists(client: QueryClient): Promise<void> {
+  await client.cancelQueries({ queryKey: listsKey });
+  await client.invalidateQueries({ queryKey: listsKey });
+}
+
 /** Changes what is known of some of them, in every list. */
 export function changeKnown(client: QueryClient, change: (one: Notification) => Notification): void {
   client.setQueriesData<NotificationPages>(

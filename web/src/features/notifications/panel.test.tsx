@@ -2,7 +2,7 @@ import type { Notification } from '@atrium/contract/notifications';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { type Asked, ok, refuse, stubServer } from '../../testing/stub-server.ts';
-import { press, renderAlone } from '../../testing/test-frame.tsx';
+import { heldBack, press, renderAlone } from '../../testing/test-frame.tsx';
 import { NotificationsPanel } from './panel.tsx';
 import { someNotification } from './testing-notifications.ts';
 
@@ -82,9 +82,42 @@ it('[NOT-01] all are read up to the newest that is shown; then there is nothing 
   expect(await screen.findByText('Nothing unread')).toBeTruthy();
 });
 
+it('[NOT-01] an answer that was on its way when they were marked does not bring them back', async () => {
+  const list = [someNotification(8)];
+  const { answer, arrive } = heldBack(ok({ unread: 1, notifications: [someNotification(8)] }));
+  let asks = 0;
+  await open(list, {
+    'GET /me/notifications': ({ query }) => {
+      asks += query.unread === 'true' ? 1 : 0;
+      if (query.unread === 'true' && asks === 1) return answer();
+      const unread = list.filter(({ isRead }) => !isRead);
+      return Response.json({
+        unread: unread.length,
+        notifications: query.unread === 'true' ? unread : list,
+      });
+    },
+    'PUT /me/notifications/read': () => {
+      list[0] = someNotification(8, { isRead: true });
+      return Response.json({ unread: 0 });
+    },
+  });
+  const read = await screen.findByRole('button', { name: 'Mark all as read' });
+  await press('Unread 1');
+  await press('All');
+  fireEvent.click(read.isConnected ? read : await screen.findByRole('button', { name: 'Mark all as read' }));
+  await press('Unread');
+  await arrive();
+  expect(await screen.findByText('Nothing unread')).toBeTruthy();
+});
+
 it('[NOT-01] opened in another tab it is read too, and the panel stays', async () => {
-  const { seen, onClose } = await open([someNotification(8), someNotification(5)], {
-    'PUT /me/notifications/read': ok({ unread: 0 }),
+  const list = [someNotification(8), someNotification(5)];
+  const { seen, onClose } = await open(list, {
+    'PUT /me/notifications/read': ({ body }) => {
+      const { ids } = body as { ids: number[] };
+      for (const one of list) one.isRead ||= ids.includes(one.id);
+      return Response.json({ unread: list.filter(({ isRead }) => !isRead).length });
+    },
   });
   const link = (name: RegExp) => screen.findByRole('link', { name });
   fireEvent.click(await link(/Report 8/), { ctrlKey: true });

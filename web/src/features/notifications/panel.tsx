@@ -9,7 +9,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { whenPageUsed } from '../../base/page-use.ts';
 import { useLiveEvents } from '../../core/live/live.ts';
 import { NotificationList } from './notification-list.tsx';
-import { forgetOlder, listsKey, notificationsQuery, unreadQuery } from './notifications.ts';
+import { forgetOlder, notificationsQuery, refreshLists, unreadQuery } from './notifications.ts';
 import classes from './panel.module.css';
 import { useRead } from './use-read.ts';
 
@@ -26,7 +26,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useLiveEvents({
-    onTold: () => void whenPageUsed(() => void client.invalidateQueries({ queryKey: listsKey })),
+    onTold: () => void whenPageUsed(() => void refreshLists(client)),
   });
   useEffect(() => () => forgetOlder(client), [client]);
 

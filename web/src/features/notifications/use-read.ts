@@ -1,14 +1,14 @@
 import { type Notification, readNotifications } from '@atrium/contract/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { send } from '../../base/http/call.ts';
-import { changeKnown, listsKey, setUnread, unreadQuery } from './notifications.ts';
+import { changeKnown, listsKey, refreshLists, setUnread, unreadQuery } from './notifications.ts';
 
 type Which = { ids: number[] } | { upTo: number };
 
 const isMeant = (which: Which, { id }: Notification): boolean =>
   'ids' in which ? which.ids.includes(id) : id <= which.upTo;
 
-/** Marks notifications as read: it shows at once. What fails is read again as it is. */
+/** Marks notifications as read: it shows at once, and is read again as it is then. */
 export function useRead(): (which: Which) => void {
   const client = useQueryClient();
   const { mutate } = useMutation({
@@ -22,7 +22,7 @@ export function useRead(): (which: Which) => void {
       setUnread(client, 'ids' in which ? Math.max(0, unread - which.ids.length) : 0);
     },
     onSuccess: ({ unread }) => setUnread(client, unread),
-    onError: () => client.invalidateQueries({ queryKey: listsKey }),
+    onSettled: () => refreshLists(client),
     // Nothing is lost: what stays unread is seen as such, and a page that one goes to is not held up.
     meta: { handles: () => true },
   });
