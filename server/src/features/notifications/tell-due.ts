@@ -84,7 +84,7 @@ async function tell(parts: Parts, trx: Transaction, rows: DueRow[]): Promise<voi
   const told = groups
     .map((one, index) => ({ ...one, people: people[index] ?? [] }))
     .filter((one) => one.people.length > 0);
-  const written = told.length > 0 && (await writeNotifications(trx, told));
+  const written = told.length > 0 && (await writeNotifications(trx, told, parts.clock.now()));
   const notice =
     written && toldNotice(new Set(told.flatMap((one) => one.people)), written.first, written.last);
   await sql`

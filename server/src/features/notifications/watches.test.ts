@@ -103,14 +103,13 @@ it('nobody watches more than the most; they are told to watch the folder above, 
   await bell.watch(who, 'folder', folder);
   await sql`
     insert into watch (user_id, object_id, since)
-    select ${who.id}, 1000000 + n, ${house.clock.now()} from generate_series(2, ${mostWatches}::int) n`.execute(db);
+    select ${who.id}, 1000000 + n, ${house.clock.now()} from generate_series(2, ${mostWatches}::int) n`.execute(
+    db,
+  );
   expect(await bell.refuseWatch(who, 'folder', more)).toEqual([422, 'watch.too-many']);
   expect((await bell.watch(who, 'folder', folder)).entityId).toBe(folder);
   await bell.unwatch(who, 'folder', folder);
-  const both = await Promise.allSettled([
-    bell.watch(who, 'folder', more),
-    bell.watch(who, 'folder', folder),
-  ]);
+  const both = await Promise.allSettled([bell.watch(who, 'folder', more), bell.watch(who, 'folder', folder)]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
