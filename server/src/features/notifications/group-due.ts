@@ -77,7 +77,7 @@ function groupsOf(row: DueRow, thing: Thing, placeOf: PlaceOf): Keyed[] {
       const keyed: Keyed[] = [[`new ${actorId} ${place.id} ${unwatched.join()}`, inPlace]];
       // Who watches what came back or went elsewhere, and not the place, is told of that alone.
       const itself = { ...group, watched: [thing.id], unwatched: [...thing.above, ...unwatched] };
-      if (thing.isWatched) keyed.push([`itself ${actorId} ${thing.id}`, itself]);
+      if (thing.isWatched) keyed.push([`itself ${actorId} ${thing.id} ${unwatched.join()}`, itself]);
       return keyed;
     }
     case 'version':

@@ -18,6 +18,7 @@ import { setEntry } from '../../testing/library.ts';
 import { dayIn, longSessions, makeReviewed, reviewerOf } from '../../testing/reviewing.ts';
 import { makeShared } from '../../testing/sharing.ts';
 import { finishWork } from '../../work/file-work/finish-work.ts';
+import type { WorkItem } from '../../work/file-work/take-work.ts';
 import { followReviews } from '../reviews/review-job.ts';
 
 const house = await openHouse({ settings: longSessions });
@@ -167,10 +168,10 @@ it('a copy that cannot be made is told to who brought the file, several of a fol
       })
       .onConflict((on) => on.column('hash').doUpdateSet({ pdf_state: 'waiting', worker: 'me' }))
       .execute();
-    const item = {
+    const item: WorkItem = {
       ...{ hash, mime: 'application/msword', pdf_state: 'waiting', text_state: 'none', pdf_hash: null },
       ...{ size: 1, queuedBy: author.id, tries: 1 },
-    } as const;
+    };
     const tryIt = (tries: number, problem: 'crashed' | 'unreadable') =>
       finishWork(house.parts, 'me', { ...item, tries }, { text: 'nothing', pdf: { problem } });
     await tryIt(1, 'crashed');

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { transaction } from '../../base/database/connect.ts';
 import { adminRole } from '../../core/accounts/roles.ts';
 import { noteActivity } from '../../core/activity.ts';
-import { noteDue } from '../../core/note-due.ts';
+import { type Due, noteDue } from '../../core/note-due.ts';
 import { bellOf, makeShelf, type Person } from '../../testing/bell.ts';
 import { fewestStatements } from '../../testing/count-statements.ts';
 import { openHouse } from '../../testing/house.ts';
@@ -333,7 +333,7 @@ it('what cannot be told keeps nobody from what can, is tried again, and goes in 
   await sql`create trigger planted before insert on notification for each row execute function refuse_one()`.execute(
     db,
   );
-  const bad = { kind: 'review', actorId: null, objectIds: [space.rootId], deadline: '2001-01-01' } as const;
+  const bad: Due = { kind: 'review', actorId: null, objectIds: [space.rootId], deadline: '2001-01-01' };
   await transaction(db, (trx) => noteDue(house.parts, trx, [bad]));
   await add(['good.txt']);
   await bell.tell();
