@@ -6,8 +6,14 @@ import { onceFor, type Parts } from '../../base/parts.ts';
 import { documentScope, todayOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { readersOfAny } from '../../core/access/readers-of-any.ts';
+import {
+  type LiveEvent,
+  limitStreams,
+  type Source,
+  type StreamOptions,
+  sendEvents,
+} from '../../core/live-stream.ts';
 import { askConcerns, askUnread, type ToldRange } from '../../core/notifications/count-unread.ts';
-import { type LiveEvent, limitStreams, type Source, type StreamOptions, sendEvents } from '../../core/live-stream.ts';
 import type { Ask } from '../../core/route.ts';
 
 const takePlace = limitStreams('Too many windows are open at once. Close one first.');

@@ -7,7 +7,6 @@ export const mostThings = 1000;
 /** What is told to the same people as one. */
 export interface Group {
   kind: NotificationKind;
-  at: Date;
   /** Whose doing it was; of what failed, who brought the file. */
   actorId: number | null;
   /** The folder that things are new in, or the first thing: what comes later is added by it. */
@@ -48,7 +47,6 @@ export function groupDue(due: DueRow[], things: Thing[], placeOf: PlaceOf): Grou
   const add = (key: string, thing: Thing, made: Omit<Group, 'things'>) => {
     const group = groups.get(key) ?? { ...made, things: [] };
     groups.set(key, group);
-    group.at = made.at > group.at ? made.at : group.at;
     if (!group.things.some(({ id }) => id === thing.id)) group.things.push(thing);
   };
   const ofDue = Map.groupBy(things, ({ dueId }) => dueId);
@@ -63,10 +61,10 @@ export function groupDue(due: DueRow[], things: Thing[], placeOf: PlaceOf): Grou
 type Keyed = [key: string, group: Omit<Group, 'things'>];
 
 function groupsOf(row: DueRow, thing: Thing, placeOf: PlaceOf): Keyed[] {
-  const { id, kind, at, actor_id: actorId } = row;
+  const { id, kind, actor_id: actorId } = row;
   const { share_id: shareId, annotation_id: annotationId, deadline } = row;
   const group = {
-    ...{ kind, at, actorId, objectId: thing.id, watched: [] as number[], unwatched: [] as number[] },
+    ...{ kind, actorId, objectId: thing.id, watched: [] as number[], unwatched: [] as number[] },
     ...{ shareId, annotationId, deadline },
   };
   const folderId = thing.above.at(-1);
@@ -79,7 +77,7 @@ function groupsOf(row: DueRow, thing: Thing, placeOf: PlaceOf): Keyed[] {
       const keyed: Keyed[] = [[`new ${actorId} ${place.id} ${unwatched.join()}`, inPlace]];
       // Who watches what came back or went elsewhere, and not the place, is told of that alone.
       const itself = { ...group, watched: [thing.id], unwatched: [...thing.above, ...unwatched] };
-      if (thing.isWatched) keyed.push([`itself ${actorId} ${thing.id}`, itself]);
+      if (thing.isWatched) keyed.push([`itself ${actorId} ${thing.id} ${unwatched.join()}`, itself]);
       return keyed;
     }
     case 'version':

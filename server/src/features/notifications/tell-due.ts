@@ -76,6 +76,10 @@ async function takeDue(parts: Parts, trx: Transaction, id?: number): Promise<Due
   return due.rows;
 }
 
+/** The same as part of another change. */
+export const tellWithin = async (parts: Parts, trx: Transaction): Promise<void> =>
+  tell(parts, trx, await takeDue(parts, trx));
+
 /** All of it in one transaction: a crash leaves each told once, or not yet. */
 async function tell(parts: Parts, trx: Transaction, rows: DueRow[]): Promise<void> {
   if (rows.length === 0) return;
@@ -84,7 +88,7 @@ async function tell(parts: Parts, trx: Transaction, rows: DueRow[]): Promise<voi
   const told = groups
     .map((one, index) => ({ ...one, people: people[index] ?? [] }))
     .filter((one) => one.people.length > 0);
-  const written = told.length > 0 && (await writeNotifications(trx, told));
+  const written = told.length > 0 && (await writeNotifications(trx, told, parts.clock.now()));
   const notice =
     written && toldNotice(new Set(told.flatMap((one) => one.people)), written.first, written.last);
   await sql`

@@ -1,4 +1,3 @@
-import type { NotificationKind } from '@atrium/contract/notifications';
 import type { Generated } from 'kysely';
 
 /** What people watch, what they are to be told of, and what they were told of. */
@@ -7,7 +6,7 @@ export interface NotificationTables {
   notification_due: {
     id: Generated<number>;
     at: Date;
-    kind: NotificationKind;
+    kind: 'shared' | 'reply' | 'version' | 'new' | 'review' | 'failed';
     actor_id: number | null;
     object_ids: number[];
     /** Of what was moved: the folder that each of them lay in. */
@@ -23,7 +22,7 @@ export interface NotificationTables {
     id: Generated<number>;
     /** By which people know it. */
     number: Generated<number>;
-    kind: NotificationKind;
+    kind: 'shared' | 'reply' | 'version' | 'new' | 'review' | 'failed';
     at: Date;
     actor_id: number | null;
     object_id: number;
