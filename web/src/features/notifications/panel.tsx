@@ -76,7 +76,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form */}
-      <div className={classes.tabs} role="group" aria-label={t`Which`}>
+      <div className={classes.tabs} role="group" aria-label={t`Show`}>
         <button type="button" aria-pressed={!isUnreadOnly} onClick={() => setUnreadOnly(false)}>
           <Trans>All</Trans>
         </button>
