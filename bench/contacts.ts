@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { findBrowser } from '../scripts/find-browser.mjs';
-import { watchCpu } from './parts/page-cpu.ts';
+import { settle, watchCpu } from './parts/page-cpu.ts';
 import { median, scratchFolder, signIn, startServer } from './parts/servers.ts';
 
 /** Contacts and users in their thousands: the import, and the tables in Chromium. */
@@ -82,7 +82,7 @@ async function table(browser: Browser, path: string, reply: RegExp): Promise<voi
     const time = await firstRow(page, reply);
     if (turn > 0) times.push(time);
     if (turn === 3) {
-      await page.waitForLoadState('networkidle');
+      await settle(page);
       const scrolled = await cpu.ofEachFrame(240, 'main', 220);
       console.log(`${rows} rows at ${path}: scrolling ${scrolled.toFixed(1)} ms CPU a frame (aim 25)`);
     }

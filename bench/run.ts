@@ -19,6 +19,7 @@ const names = [
   'permissions',
   'search',
   'share',
+  'notifications',
   'dashboard',
   'load',
   'offline-start',

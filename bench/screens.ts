@@ -4,7 +4,7 @@ import pg from 'pg';
 import { findBrowser } from '../scripts/find-browser.mjs';
 import { fillFolder } from './parts/fill-folder.ts';
 import { makeTree } from './parts/make-tree.ts';
-import { watchCpu, watchNetwork } from './parts/page-cpu.ts';
+import { settle, watchCpu, watchNetwork } from './parts/page-cpu.ts';
 import { median, scaleFolder, signIn, startServer } from './parts/servers.ts';
 
 /**
@@ -69,7 +69,7 @@ async function coldPage(browser: Browser): Promise<void> {
     await page.goto(small, { waitUntil: 'commit' });
     const { painted, requests } = await firstRow(page);
     before = requests;
-    await page.waitForLoadState('networkidle');
+    await settle(page);
     if (turn > 0) times.push(painted);
     asked = network();
     await page.context().close();
@@ -104,7 +104,7 @@ async function longList(browser: Browser): Promise<void> {
   const { painted: shown } = await firstRow(page);
   const { replied } = await listTimes(page);
   console.log(`10,000 documents: rows ${(shown - replied).toFixed(0)} ms after the reply (aim 1000)`);
-  await page.waitForLoadState('networkidle');
+  await settle(page);
   const scrolled = await cpu.ofEachFrame(240, 'main', 220);
   console.log(`  scrolling: ${scrolled.toFixed(1)} ms CPU a frame (aim 25)`);
 

@@ -59,3 +59,13 @@ export async function watchNetwork(page: Page): Promise<() => { requests: number
   });
   return () => ({ requests, code: bytes / 1000 });
 }
+
+/** Until nothing has come for half a second: the stream by which the server tells what is new stays open for ever. */
+export const settle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const count = () => performance.getEntriesByType('resource').length;
+    for (let before = -1; before !== count(); ) {
+      before = count();
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  });

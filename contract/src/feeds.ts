@@ -54,8 +54,16 @@ export const listDocumentFeed = call({
   reply: z.array(FeedItem),
 });
 
-/** `open` once, then `feed` whenever something has happened to what the caller can read. */
-export const feedEventNames = ['open', 'feed'] as const;
+/**
+ * `open` once, then `feed` whenever something has happened to what the caller can read; `told` with how many
+ * notifications are unread, at once and whenever that may have changed.
+ */
+export const feedEventNames = ['open', 'feed', 'told'] as const;
+
+/** What comes with `told`. */
+export interface Told {
+  unread: number;
+}
 
 export const feedEvents = call({
   method: 'GET',
@@ -63,7 +71,7 @@ export const feedEvents = call({
   access: 'user',
   budget: 'library',
   summary:
-    'Tells, as server-sent events, that a feed of the caller has changed; ends with the session, and with the day, when reviews may become late',
+    'Tells, as server-sent events, that a feed of the caller has changed, and how many notifications are unread; ends with the session, and with the day, when reviews may become late',
   query: z.strictObject({}),
   reply: { raw: 'text/event-stream' },
 });

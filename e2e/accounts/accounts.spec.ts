@@ -28,20 +28,20 @@ const everything = {
     'Move to…',
     'Who can see this?',
   ],
-  folder: ['Share', 'Favorite', 'Edit', 'Who can see this?', 'Delete'],
-  document: ['Share', 'Favorite', 'Edit', 'Clone', 'Who can see this?', 'Delete'],
+  folder: ['Share', 'Favorite', 'Edit', 'Watch', 'Who can see this?', 'Delete'],
+  document: ['Share', 'Favorite', 'Edit', 'Clone', 'Watch', 'Who can see this?', 'Delete'],
   bar: ['Download', 'Delete', 'Share', 'Move', 'Copy link'],
 };
 const contributes = {
   menu: ['Upload', 'Download folder', 'Space index', 'Share', 'Copy link'],
-  folder: ['Share', 'Favorite'],
-  document: ['Share', 'Favorite', 'Edit', 'Clone'],
+  folder: ['Share', 'Favorite', 'Watch'],
+  document: ['Share', 'Favorite', 'Edit', 'Clone', 'Watch'],
   bar: ['Download', 'Share', 'Move', 'Copy link'],
 };
 const reads = {
   menu: ['Download folder', 'Space index', 'Copy link'],
-  folder: ['Favorite'],
-  document: ['Favorite'],
+  folder: ['Favorite', 'Watch'],
+  document: ['Favorite', 'Watch'],
   bar: ['Download', 'Copy link'],
 };
 
@@ -108,7 +108,7 @@ async function expectActions(page: Page, name: string, actions: string[], isPhon
   await expect(row(page, name)).toBeVisible();
   const offered = isPhone
     ? actions.flatMap((action) => [action, ...(inMenu[action] ?? [])])
-    : [...actions, 'Actions for'];
+    : [...actions.filter((action) => action !== 'Watch'), 'Actions for'];
   if (isPhone) {
     await row(page, name)
       .getByRole('button', { name: /^Show details/ })

@@ -1,5 +1,6 @@
 import { expect, expectAccessible } from '../steps/fixtures.ts';
 import { enter, test } from '../steps/library.ts';
+import { followRequests } from '../steps/requests.ts';
 import { choose, openEdit, openMenu, openNewFolder, row, toast } from '../steps/screens.ts';
 
 test('[FLD-01] many folders at once, with a preview of their tree', async ({ page, library }) => {
@@ -142,6 +143,7 @@ test('[FLD-03] the folder that one is in is deleted, and not asked for again', a
   const space = await library.makeSpace({ folders: { Above: { Below: {} } } });
   const below = space.folder('Below');
   await space.upload(below, 'One.txt');
+  const quiet = followRequests(page);
   await enter(page, 'staff', below.route);
   await expect(row(page, 'One.txt')).toBeVisible();
   const asked: string[] = [];
@@ -158,6 +160,6 @@ test('[FLD-03] the folder that one is in is deleted, and not asked for again', a
   await expect(page).toHaveURL(space.folder('Above').route);
   await expect(toast(page, '“Below” is in the trash')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await quiet();
   expect(asked).toEqual(['DELETE 204']);
 });

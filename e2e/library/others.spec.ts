@@ -93,8 +93,9 @@ test('[SPC-02] [DOC-05] [ERR-01] the right to upload is taken away while files a
   await expect(modal).toContainText('One.txt');
   await modal.getByRole('button', { name: 'Close' }).first().click();
   await expect(modal).toBeHidden();
-  await expect(row(page, 'Report.txt').getByRole('button')).toHaveText(['']);
-  await expect(row(page, 'Report.txt').getByRole('button', { name: 'Favorite Report.txt' })).toBeVisible();
+  await expect(row(page, 'Report.txt').getByRole('button')).toHaveText(['', '']);
+  for (const name of ['Favorite Report.txt', 'Actions for Report.txt'])
+    await expect(row(page, 'Report.txt').getByRole('button', { name })).toBeVisible();
   await openMenu(page);
   await expect(page.getByRole('menuitem')).toHaveText(['Download folder', 'Space index', 'Copy link']);
 });

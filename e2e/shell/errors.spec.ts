@@ -8,6 +8,7 @@ import {
   signIn,
   test,
 } from '../steps/fixtures.ts';
+import { followRequests } from '../steps/requests.ts';
 
 test('[ERR-01] a server that cannot be reached opens the dialog, and nothing typed is lost', async ({
   page,
@@ -145,14 +146,15 @@ test('[ERR-01] a part that cannot be loaded leaves the page as it is and says so
 
 /** Somebody has typed into a modal; their session ends elsewhere; they go on. */
 async function loseSessionInTheMiddle(page: Page, request: APIRequestContext) {
+  const quiet = followRequests(page);
   await signIn(page, 'staff');
-  // The dashboard listens for news, and would notice by itself.
+  // The dashboard reads its feeds again by itself, and would notice.
   await page.goto('/spaces');
   await openUserMenu(page, 'Security settings');
   const modal = page.getByRole('dialog', { name: 'Security settings' });
   await modal.getByLabel('Password', { exact: true }).fill(password);
   // What a slow page still asks for would notice it too.
-  await page.waitForLoadState('networkidle');
+  await quiet();
   const token = await page.evaluate(() => localStorage.getItem('atrium.token'));
   await request.post('/api/rest/auth/logout', { headers: { authorization: `Bearer ${token}` } });
   await modal.getByRole('button', { name: 'Continue' }).click();

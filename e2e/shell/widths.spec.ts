@@ -70,6 +70,7 @@ const everybody = ({ space, folder }: Places) => [
   `/spaces/${space}/documents/folder/${folder}`,
   '/offline',
   '/offline/test',
+  '/me/watching',
   '/nowhere',
 ];
 const administration = ({ space }: Places) => [
@@ -155,6 +156,7 @@ test('[DOC-01] where icons have no room they are in the row’s menu, and author
     /^Move to…/,
     'Clone',
     /^Favorite/,
+    'Watch',
     'Who can see this?',
     'Default favorites',
     /^Delete/,

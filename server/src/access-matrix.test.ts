@@ -12,6 +12,7 @@ import { documentRows } from './testing/access-matrix/document-rows.ts';
 import { favoriteRows } from './testing/access-matrix/favorite-rows.ts';
 import { folderChangeRows } from './testing/access-matrix/folder-change-rows.ts';
 import { moveRows } from './testing/access-matrix/move-rows.ts';
+import { notificationRows } from './testing/access-matrix/notification-rows.ts';
 import { otherRows } from './testing/access-matrix/other-rows.ts';
 import { peopleRows } from './testing/access-matrix/people-rows.ts';
 import { permissionRows } from './testing/access-matrix/permission-rows.ts';
@@ -55,6 +56,7 @@ const rows = new Map<string, Row>(
     contactRows,
     dashboardRows,
     favoriteRows,
+    notificationRows,
   ].flatMap((some) => Object.entries(some)),
 );
 

@@ -24,6 +24,8 @@ const needNone: Record<string, string[]> = {
     'GET /me/dashboard/shown',
     'GET /me/favorites',
     'GET /me/suggested-favorites',
+    'GET /me/notifications',
+    'GET /me/watches',
     'GET /documents/share/sent',
     'POST /auth/resource-token',
   ],

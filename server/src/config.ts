@@ -60,6 +60,7 @@ const Environment = z.object({
   BUBBLEWRAP: z.string().min(1).default('auto'),
   FILE_WORK: z.enum(['on', 'off']).default('on'),
   SEARCH_INDEX: z.enum(['on', 'off']).default('on'),
+  NOTIFICATIONS: z.enum(['on', 'off']).default('on'),
   CLAMAV: z
     .string()
     .regex(/^(\/.+|.+:\d{1,5})$/, 'name it as host:port, or by the path of its socket')
@@ -154,6 +155,8 @@ export interface Config {
   fileWork: boolean;
   /** Whether this process brings the search index up to date. */
   searchIndex: boolean;
+  /** Whether this server tells people what they are to be told of. */
+  notifications: boolean;
   /** The virus scanner, and what becomes of files that it could not look at. */
   clamav: (ClamdSettings & { unchecked: 'hold' | 'pass' }) | undefined;
   /** A service like Open-Meteo's, asked for the weather at a place. */
@@ -294,6 +297,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     bubblewrap: env.BUBBLEWRAP,
     fileWork: env.FILE_WORK === 'on',
     searchIndex: env.SEARCH_INDEX === 'on',
+    notifications: env.NOTIFICATIONS === 'on',
     clamav: env.CLAMAV
       ? {
           address: clamdAddress(env.CLAMAV),

@@ -132,6 +132,7 @@ it.each([
       readFeedEvents({ url }, { token: one.token }),
     ]);
     for (const stream of streams) await stream.next();
+    expect(await streams[2]?.next()).toBe('told {"unread":0}');
     const open = await ask(one.token);
     expect(open.filter((line) => !line.endsWith(' 200'))).toEqual([]);
     const before = await written();

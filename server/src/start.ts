@@ -27,6 +27,7 @@ import type { Config } from './config.ts';
 import { hasDemoPasswords } from './core/passwords/demo-passwords.ts';
 import { resealTwoFactor } from './core/two-factor/reseal-two-factor.ts';
 import { type FirstContent, fillEmptyDatabase } from './demo/fill-empty-database.ts';
+import { startTelling } from './features/notifications/telling-worker.ts';
 import { startFileWork } from './work/file-work/file-work.ts';
 
 export interface Running {
@@ -110,6 +111,7 @@ export async function startAtrium(config: Config, options: StartOptions): Promis
     await jobs.start(allJobs(parts));
     await notices.start();
     stops.push(startFileWork(parts));
+    stops.push(startTelling(parts));
     stops.push(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host }).catch(explainListen);
     stops.push(async () => {

@@ -96,6 +96,8 @@ export const errorStatus = {
   'share.recipient-not-authorised': 422,
   'share.nobody': 422,
   'share.too-many': 422,
+
+  'watch.too-many': 422,
   'review.nothing': 422,
   'review.deadline-past': 422,
   'review.not-open': 409,

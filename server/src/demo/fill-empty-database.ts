@@ -12,6 +12,7 @@ import { addDemoFavorites } from './add-favorites.ts';
 import { addDemoLibrary } from './add-library.ts';
 import { addMailingLists } from './add-mailing-lists.ts';
 import { addDemoNews } from './add-news.ts';
+import { addDemoNotifications } from './add-notifications.ts';
 import { demoColleagues, demoRoles } from './people.ts';
 import { type DemoAccount, demoAccounts } from './sign-ins.ts';
 
@@ -97,6 +98,7 @@ async function addDemoCompany(parts: Parts, trx: Transaction, withLibrary: boole
   await addDashboards(parts, trx, holders);
   if (!withLibrary) return;
   await addDemoFavorites(parts, trx, idOf);
+  await addDemoNotifications(parts, trx, idOf);
   await addDemoNews(parts, trx);
 }
 

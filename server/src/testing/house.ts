@@ -104,6 +104,7 @@ export async function openHouse(options: HouseOptions = {}): Promise<House> {
     LIBREOFFICE: 'off',
     FILE_WORK: 'off',
     SEARCH_INDEX: 'off',
+    NOTIFICATIONS: 'off',
     BUDGET_SCALE: '0',
     ...storeSettings,
     ...options.settings,

@@ -106,4 +106,5 @@ async function forget(trx: Transaction, ids: number[]): Promise<void> {
   await sql`delete from acl_scope where id = any(${ids}::int[])`.execute(trx);
   await sql`delete from acl_entry where object_id = any(${ids}::int[])`.execute(trx);
   await sql`delete from activity where object_id = any(${ids}::int[])`.execute(trx);
+  await sql`delete from watch where object_id = any(${ids}::int[])`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import '../base/i18n.ts';
-import { ReadableStream, TransformStream } from 'node:stream/web';
+import { ReadableStream, TextDecoderStream, TransformStream } from 'node:stream/web';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
@@ -21,6 +21,7 @@ globalThis.ResizeObserver ??= class {
 };
 globalThis.ReadableStream ??= ReadableStream as typeof globalThis.ReadableStream;
 globalThis.TransformStream ??= TransformStream as typeof globalThis.TransformStream;
+globalThis.TextDecoderStream ??= TextDecoderStream as typeof globalThis.TextDecoderStream;
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
 

@@ -6,13 +6,15 @@ import { endSilence } from './end-silence.ts';
 
 /** What the processes tell each other through the database once a change is committed. */
 export interface Notice {
-  about: 'document' | 'session' | 'user' | 'activities' | 'file-work';
-  /** The id of what the notice is about; the first of several activities; none of work that waits. */
+  about: 'document' | 'session' | 'user' | 'activities' | 'file-work' | 'due' | 'told';
+  /** The id of what the notice is about; the first of several activities or notifications; none of work that waits. */
   id: number;
   event?: 'annotations' | 'document' | null;
   seq?: number;
-  /** The id of the last activity. */
+  /** The id of the last activity, or notification. */
   last?: number;
+  /** Who was told, where they are few. */
+  users?: number[];
 }
 
 export interface Listener {

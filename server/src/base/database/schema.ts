@@ -7,6 +7,7 @@ import type { FileTables } from './schema/files.ts';
 import type { LibraryTables } from './schema/library.ts';
 import type { MailTables } from './schema/mails.ts';
 import type { NewsTables } from './schema/news.ts';
+import type { NotificationTables } from './schema/notifications.ts';
 import type { ReviewTables } from './schema/reviews.ts';
 import type { WebTables } from './schema/web.ts';
 
@@ -22,4 +23,5 @@ export interface Schema
     MailTables,
     DoctorTables,
     NewsTables,
+    NotificationTables,
     WebTables {}

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../../base/database/connect.ts';
+import type { Queryable } from '../../base/database/connect.ts';
 import { adminRole, superadminRole } from '../accounts/roles.ts';
 
 /**
@@ -7,7 +7,7 @@ import { adminRole, superadminRole } from '../accounts/roles.ts';
  * is given as SQL, `(group_id, scope_id, space_id, needed)`: the scopes, and the bits of which one is enough.
  */
 export async function readersOfAny(
-  db: Database,
+  db: Queryable,
   asked: RawBuilder<unknown>,
   { people, today }: { people: number[]; today: string },
 ): Promise<{ groupId: number; userId: number }[]> {

@@ -70,8 +70,8 @@ export async function keepFailed(trx: Transaction, exceptId: number, hash: strin
     on conflict (document_id, hash) do nothing`.execute(trx);
 }
 
-/** Ends turns once their file has been taken out of the queue. Whoever has such a document open is told. */
-export async function endTurns(trx: Transaction, hash: string): Promise<void> {
+/** Ends turns once their file has been taken out of the queue; answers whose. Whoever has such a document open is told. */
+export async function endTurns(trx: Transaction, hash: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with ended as (
       delete from file_turn where hash = ${hash} and pdf_state in ('none', 'waiting') returning document_id),
@@ -82,4 +82,5 @@ export async function endTurns(trx: Transaction, hash: string): Promise<void> {
       insert into search_queue (object_id) select document_id from ended union all select document_id from told)
     select document_id as id from ended`.execute(trx);
   for (const { id } of rows) await notify(trx, { about: 'document', id, event: 'document' });
+  return rows.map(({ id }) => id);
 }

@@ -33,7 +33,7 @@ export function changeDocument(
     const moved = await move(parts, trx, { reader, from }, document, asked);
     const changed = await describe(parts, trx, reader, { ...document, ...moved }, asked);
     if (changed) await noteActivity(parts, trx, caller.user.id, 'changed', [id]);
-    if (moved) await noteActivity(parts, trx, caller.user.id, 'moved', [id]);
+    if (moved) await noteActivity(parts, trx, caller.user.id, 'moved', [id], [document.folderId]);
     return showOne(trx, reader, id);
   });
 }

@@ -35,6 +35,7 @@ const note = (...ids: number[]) =>
 async function opened(token: string, at: { url: string } = { url }): Promise<EventReader> {
   const stream = await readFeedEvents(at, { token });
   expect([stream.status, await stream.next()]).toEqual([200, 'open {}']);
+  expect(await stream.next()).toBe('told {"unread":0}');
   return stream;
 }
 

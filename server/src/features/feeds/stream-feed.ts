@@ -1,11 +1,19 @@
-import type { feedEvents as eventsCall } from '@atrium/contract/feeds';
+import type { feedEvents as eventsCall, Told } from '@atrium/contract/feeds';
 import { sql } from 'kysely';
 import { askTogether } from '../../base/ask-together.ts';
+import type { Notice } from '../../base/database/notices.ts';
 import { onceFor, type Parts } from '../../base/parts.ts';
 import { documentScope, todayOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { readersOfAny } from '../../core/access/readers-of-any.ts';
-import { limitStreams, type Source, type StreamOptions, sendEvents } from '../../core/live-stream.ts';
+import {
+  type LiveEvent,
+  limitStreams,
+  type Source,
+  type StreamOptions,
+  sendEvents,
+} from '../../core/live-stream.ts';
+import { askConcerns, askUnread, type ToldRange } from '../../core/notifications/count-unread.ts';
 import type { Ask } from '../../core/route.ts';
 
 const takePlace = limitStreams('Too many windows are open at once. Close one first.');
@@ -16,14 +24,14 @@ const gaps = { gap: 1000, mostGap: 10_000 };
 export const streamFeed = (parts: Parts, { caller, reply }: Ask<typeof eventsCall>): Promise<void> =>
   sendFeed(parts, { caller, reply });
 
-/** Tells that something has happened to what the caller can read, and not what. */
+/** Tells that something has happened to what the caller can read, and not what; and how many notifications are unread. */
 export async function sendFeed(
   parts: Parts,
   { caller, reply }: Pick<Ask<typeof eventsCall>, 'caller' | 'reply'>,
   options: StreamOptions = {},
 ): Promise<void> {
   takePlace(caller.user.id, reply.raw);
-  sendEvents(parts, { caller, reply }, feedSource(parts), { ...gaps, ...options });
+  sendEvents(parts, { caller, reply }, feedSource(parts, caller.user.id), { ...gaps, ...options });
 }
 
 interface Noted {
@@ -34,13 +42,16 @@ interface Noted {
 /** The most stretches; more are looked at as one. */
 const mostStretches = 100;
 
-function feedSource(parts: Parts): Source {
+function feedSource(parts: Parts, userId: number): Source {
   const openedOn = todayOf(parts);
   let isOpen = false;
   let hasMissed = false;
   let noted: Noted[] = [];
+  const told = toldSource(parts, userId);
   return {
-    add({ about, id, last = id }) {
+    add(notice) {
+      const { about, id, last = id } = notice;
+      if (about === 'told') return told.add(notice);
       if (about !== 'activities') return false;
       noted.push({ first: id, last });
       if (noted.length > mostStretches) {
@@ -51,6 +62,7 @@ function feedSource(parts: Parts): Source {
     },
     missed() {
       hasMissed = true;
+      told.missed();
     },
     async take(caller) {
       // With a day a review may become late: who comes back reads what is left to them.
@@ -62,10 +74,36 @@ function feedSource(parts: Parts): Source {
       const isTold =
         (wasOpen && isMissed) ||
         (heard.length > 0 && (await canReadAny(parts)({ userId: caller.user.id, heard })));
-      return [...(wasOpen ? [] : ['open']), ...(isTold ? ['feed'] : [])].map((event) => ({
-        event,
-        data: {},
-      }));
+      const events = [...(wasOpen ? [] : ['open']), ...(isTold ? ['feed'] : [])];
+      return [...events.map((event) => ({ event, data: {} })), ...(await told.take())];
+    },
+  };
+}
+
+/** How many notifications are unread: at first, and whenever the listener may have been told, or has read some. */
+function toldSource(parts: Parts, userId: number) {
+  let isDue = false;
+  let heard: ToldRange[] = [];
+  return {
+    add({ id: first, last = first, users }: Notice): boolean {
+      if (users) {
+        if (!users.includes(userId)) return false;
+        isDue = true;
+      } else heard.push({ first, last });
+      return true;
+    },
+    missed() {
+      isDue = true;
+    },
+    async take(): Promise<LiveEvent[]> {
+      const [wasDue, asked] = [isDue, heard];
+      isDue = false;
+      heard = [];
+      const isConcerned =
+        wasDue || (asked.length > 0 && (await askConcerns(parts)({ userId, heard: asked })));
+      if (!isConcerned) return [];
+      const data: Told = { unread: await askUnread(parts)(userId) };
+      return [{ event: 'told', data }];
     },
   };
 }

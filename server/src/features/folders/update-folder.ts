@@ -55,7 +55,7 @@ export function changeFolder(
     const target = await findTarget(trx, reader, folder, asked);
     if (target) {
       await moveFolders(parts, trx, { reader, from }, [{ folder, target }]);
-      await noteActivity(parts, trx, caller.user.id, 'moved', [id]);
+      await noteActivity(parts, trx, caller.user.id, 'moved', [id], [folder.parentId]);
     }
     const place = target ?? { id: folder.parentId as number, spaceId: folder.spaceId };
     const isRenamed = asked.name !== undefined && asked.name !== folder.name;

@@ -46,7 +46,14 @@ export function arrangeFolders(
     const named = asked.flatMap((one) => (one.parent === null ? [] : [one.parent]));
     await lockSpacesOf(trx, { folders: [...ids, ...named] });
     const moved = await applyMoves(parts, trx, { reader, from }, asked, named);
-    await noteActivity(parts, trx, caller.user.id, 'moved', moved);
+    await noteActivity(
+      parts,
+      trx,
+      caller.user.id,
+      'moved',
+      moved.map(({ id }) => id),
+      moved.map(({ parentId }) => parentId as number),
+    );
     const rows = await selectFolders(trx, reader, sql`f.id = any(${ids}::int[])`);
     // Nobody moves a folder out of their own sight.
     if (rows.length < ids.length) throw denied();
@@ -60,7 +67,7 @@ async function applyMoves(
   { reader, from }: { reader: Reader; from: Origin },
   asked: FolderMove[],
   named: number[],
-): Promise<number[]> {
+): Promise<FolderAccess[]> {
   const folders = await requireFolders(
     trx,
     reader,
@@ -98,7 +105,7 @@ async function applyMoves(
   }
   await moveFolders(parts, trx, { reader, from }, moves);
   await setWeights(trx, weights);
-  return moves.map(({ folder }) => folder.id);
+  return moves.map(({ folder }) => folder);
 }
 
 async function setWeights(trx: Transaction, weights: FolderMove[]): Promise<void> {

@@ -26,7 +26,11 @@ export function moveSelection(
     if (judged.refused.length > 0) throw denied();
     const made = await makeMove(parts, trx, { reader, from }, judged);
     const ids = [...judged.folders, ...judged.documents].map(({ id }) => id);
-    await noteActivity(parts, trx, caller.user.id, 'moved', ids);
+    const fromIds = [
+      ...judged.folders.map(({ parentId }) => parentId as number),
+      ...judged.documents.map(({ folderId }) => folderId),
+    ];
+    await noteActivity(parts, trx, caller.user.id, 'moved', ids, fromIds);
     return { moved: ids.length, back: wayBack(judged, made) };
   });
 }

@@ -47,7 +47,7 @@ export async function beginReview(
         then ${deadline}::date end
     from pending
     where id = ${spaceId} and (needs_user_audit or ${users} or ((needs_role_audit or ${roles}) and pending.some))
-    returning id, name, owner_id as "ownerId", needs_user_audit as "ofUsers", needs_role_audit as "ofRoles",
+    returning id, root_folder_id as "rootId", name, owner_id as "ownerId", needs_user_audit as "ofUsers", needs_role_audit as "ofRoles",
       audit_deadline as deadline`.execute(trx);
   const [review] = begun.rows;
   if (!review) return false;

@@ -85,7 +85,7 @@ async function tellOwner(
   const mark = about === 'reminder' ? sql`review_reminded_for` : sql`review_expired_for`;
   const marked = await sql<OpenReview>`
     update space sp set ${mark} = sp.audit_deadline where sp.id = ${spaceId} and ${isToTell[about](today)}
-    returning sp.id, sp.name, sp.owner_id as "ownerId", sp.needs_user_audit as "ofUsers",
+    returning sp.id, sp.root_folder_id as "rootId", sp.name, sp.owner_id as "ownerId", sp.needs_user_audit as "ofUsers",
       sp.needs_role_audit as "ofRoles", sp.audit_deadline as deadline`.execute(trx);
   for (const review of marked.rows) await mailOwner(parts, trx, review, about);
 }

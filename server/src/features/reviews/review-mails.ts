@@ -5,9 +5,11 @@ import type { Parts } from '../../base/parts.ts';
 import { writeDay } from '../../base/time-format.ts';
 import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
+import { noteDue } from '../../core/note-due.ts';
 
 export interface OpenReview {
   id: number;
+  rootId: number;
   name: string;
   ownerId: number;
   ofUsers: boolean;
@@ -40,13 +42,15 @@ const texts = {
   }),
 };
 
-/** Writes to the owner; where that account is disabled, to the administrators, so that somebody knows. */
+/** Tells the owner, and writes to them; where that account is disabled, to the administrators, so that somebody knows. */
 export async function mailOwner(
   parts: Parts,
   trx: Transaction,
   review: OpenReview,
   about: keyof typeof texts,
 ): Promise<void> {
+  const { rootId, deadline } = review;
+  await noteDue(parts, trx, [{ kind: 'review', actorId: null, objectIds: [rootId], deadline }]);
   const { subject, paragraphs } = texts[about](review);
   const label = review.ofUsers ? 'Review users and roles' : 'Review the roles';
   for (const person of await findRecipients(trx, review.ownerId)) {

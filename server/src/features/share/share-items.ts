@@ -12,6 +12,7 @@ import { readerOf, todayOf } from '../../core/access/access.ts';
 import { denied } from '../../core/access/require.ts';
 import { type Caller, mayUseContacts } from '../../core/accounts/caller.ts';
 import { recordEvent } from '../../core/audit.ts';
+import { noteDue } from '../../core/note-due.ts';
 import { requestKeyOf } from '../../core/request-key.ts';
 import type { Ask } from '../../core/route.ts';
 import { anHour, countTry, type Limit } from '../../core/throttle.ts';
@@ -61,6 +62,8 @@ async function makeShare(
     const mails = await addMails(trx, objects, body, { shareId, now });
     if (mails === 0) throw nobody();
     await parts.jobs.queue(trx, shareMailName, {});
+    const objectIds = [...items.folderIds, ...items.documentIds];
+    await noteDue(parts, trx, [{ kind: 'shared', actorId: caller.user.id, objectIds, shareId }]);
     await recordEvent(parts, trx, from, {
       action: 'items.shared',
       actorId: caller.user.id,

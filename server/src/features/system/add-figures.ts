@@ -74,6 +74,8 @@ const databaseFigures: [name: string, help: string, labels: string[], valuesOf: 
   ['atrium_virus_check_oldest_seconds', 'Age of the oldest of them', [], (f) => one(f.fileChecks.oldest)],
   ['atrium_search_waiting', 'Changes that search does not know yet', [], (f) => one(f.search.waiting)],
   ['atrium_search_oldest_seconds', 'Age of the oldest of them', [], (f) => one(f.search.oldest)],
+  ['atrium_notifications_waiting', 'What people are to be told of', [], (f) => one(f.notifications.waiting)],
+  ['atrium_notifications_oldest_seconds', 'Age of the oldest of it', [], (f) => one(f.notifications.oldest)],
   ['atrium_uploads_unfinished', 'Large files of which a part is there', [], (f) => one(f.unfinishedUploads)],
   ['atrium_doctor_age_seconds', 'Time since the doctor looked', [], (f) => one(f.doctor?.age)],
   [

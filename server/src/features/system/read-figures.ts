@@ -10,6 +10,8 @@ export interface Figures {
   fileWork: FileWorkFigures[];
   fileChecks: { waiting: number; held: number; oldest: number };
   search: { waiting: number; oldest: number };
+  /** What people are to be told of. */
+  notifications: { waiting: number; oldest: number };
   /** Large files of which a part has come. */
   unfinishedUploads: number;
   /** The last look through the installation; null before the first. */
@@ -60,6 +62,8 @@ export async function readFigures({ db, clock }: Pick<Parts, 'db' | 'clock'>): P
         from file_check c join stored_file s on s.hash = c.hash) as "fileChecks",
       json_build_object('waiting', (select count(*) from search_queue),
         'oldest', ${age(sql`(select queued_at from search_queue order by id limit 1)`)}) as search,
+      (select json_build_object('waiting', count(*), 'oldest', ${age(sql`min(at)`)}) from notification_due)
+        as notifications,
       (select count(*)::int from upload where not is_made) as "unfinishedUploads",
       (select json_build_object('age', ${age(sql`finished_at`)}, 'findings', findings)
         from doctor_run order by id desc limit 1) as doctor`.execute(db);

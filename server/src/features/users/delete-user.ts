@@ -74,6 +74,8 @@ const theirs = [
   'upload',
   'mailing_list_member',
   'favorite',
+  'watch',
+  'notification_for',
 ] as const;
 
 async function removeWhatIsTheirs(trx: Transaction, id: number): Promise<void> {

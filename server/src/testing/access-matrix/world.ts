@@ -13,6 +13,7 @@ import {
 } from '../library.ts';
 import { makePdf } from '../pdfs/make-pdf.ts';
 import { addFavorites } from './world-favorites.ts';
+import { addNotifications, type ToldWorld } from './world-notifications.ts';
 import {
   addActivity,
   addFeeds,
@@ -67,6 +68,10 @@ export interface MatrixWorld {
   /** What everybody has as a favorite, and a dashboard that suggests all of it to everybody. */
   favorites: Set<number>;
   dashboard: number;
+  /** What everybody watches and was told of. */
+  told: ToldWorld;
+  /** The matrix's spaces, by their roots. */
+  spacesByRoot: Map<number, number>;
   /** Those of the open space's trash that were deleted themselves. */
   deletedThemselves: number[];
   /** Who has a dashboard of their own; the others have a default one that is like it. */
@@ -215,6 +220,13 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
     house,
     accounts.map(({ userId }) => userId),
   );
+  const ownSpaces = [open, closed, late, pending, gone];
+  const told = await addNotifications(
+    house,
+    accounts.map(({ userId }) => userId),
+    [...documents.values(), ...folders.values()],
+    ownSpaces.map(({ rootId }) => rootId),
+  );
   await addFeeds(house, suggestions.dashboard, matrixSpaces, someAccounts);
   return {
     house,
@@ -222,7 +234,8 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
     roles: [...roles.values(), displacedRole]
       .filter((id) => id !== 161 && id !== 21313)
       .sort((a, b) => a - b),
-    ...{ open, closed, late, pending, gone },
+    ...{ open, closed, late, pending, gone, told },
+    spacesByRoot: new Map(ownSpaces.map(({ id, rootId }) => [rootId, id])),
     spaces: matrixSpaces,
     withBody: new Set(spaces.filter((space) => space.body !== null).map((space) => space.id)),
     folders,

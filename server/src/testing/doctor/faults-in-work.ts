@@ -96,6 +96,14 @@ export const faultsInWork: Fault[] = [
     ),
   },
   {
+    name: 'notification.waiting',
+    plant: thereAndBack(
+      `insert into notification_due (at, kind, object_ids, due_at)
+       values (now() - interval '2 hours', 'review', '{1000000}', now() + interval '1 day')`,
+      `delete from notification_due where object_ids = '{1000000}'`,
+    ),
+  },
+  {
     name: 'annotation.count-behind',
     plant: ofText('update annotation_state set seq = seq - 1 where document_id = $1', ({ pdf }) => pdf.id),
   },

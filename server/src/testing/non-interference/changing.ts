@@ -142,6 +142,24 @@ export const changing: Step[] = [
     (s) => ({ params: { entityType: 'document', entityId: s.world.documents.plan } }),
   ],
   [
+    'POST /me/watches/{entityType}/{entityId}',
+    (s) => ({ params: { entityType: 'folder', entityId: s.world.folders.alpha } }),
+  ],
+  [
+    'POST /me/watches/{entityType}/{entityId}',
+    (s) => ({ params: { entityType: 'document', entityId: s.hidden.documents.at(-1) ?? 1 } }),
+  ],
+  [
+    'POST /me/watches/{entityType}/{entityId}',
+    (s) => ({ params: { entityType: 'space', entityId: s.hidden.spaces.at(-1)?.id ?? 999 } }),
+  ],
+  [
+    'DELETE /me/watches/{entityType}/{entityId}',
+    (s) => ({ params: { entityType: 'document', entityId: s.hidden.documents.at(-1) ?? 1 } }),
+  ],
+  ['PUT /me/notifications/read', (s) => ({ body: { ids: [s.turn, s.turn + 1] } })],
+  ['PUT /me/notifications/read', () => ({ body: { upTo: 2 } })],
+  [
     'POST /dashboards/{id}/favorites/{entityType}/{entityId}',
     (s) => ({ params: { id: s.world.dashboard, entityType: 'folder', entityId: s.world.folders.alpha } }),
   ],

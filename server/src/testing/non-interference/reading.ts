@@ -189,6 +189,10 @@ export const reading: Record<string, Reading> = {
 
   'GET /me/favorites': once,
   'GET /me/suggested-favorites': once,
+  'GET /me/notifications': {
+    asks: () => [{}, { query: { unread: 'true', limit: 1 } }, { query: { before: 3 } }],
+  },
+  'GET /me/watches': once,
   'GET /default-favorites': once,
   'GET /dashboards': { asks: () => [{}, { query: { defaultOnly: true } }] },
   'GET /dashboards/{id}/favorites': each(({ dashboard }) => [dashboard, 999]),

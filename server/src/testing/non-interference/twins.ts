@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Office } from '../../base/office/office.ts';
+import { tellDue } from '../../features/notifications/tell-due.ts';
 import { indexSome } from '../../features/search/index-queue.ts';
 import { doWork } from '../../work/file-work/make-copy-and-text.ts';
 import { takeWork } from '../../work/file-work/take-work.ts';
@@ -55,7 +56,7 @@ const quickOffice: Office = {
   },
 };
 
-/** All that waits in the queues of files and of the search. */
+/** All that waits in the queues of files and of the search, and to be told. */
 export async function workOff({ house: { parts } }: World): Promise<void> {
   const worker = {
     ...{ id: 'worker', parts, signal: new AbortController().signal },
@@ -69,6 +70,7 @@ export async function workOff({ house: { parts } }: World): Promise<void> {
     }
   }
   await indexAll(worker);
+  await tellDue(parts);
 }
 
 export async function indexAll({ parts }: Pick<House, 'parts'>): Promise<void> {

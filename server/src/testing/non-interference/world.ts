@@ -148,7 +148,7 @@ async function addContacts({ parts }: House, people: World['people']): Promise<n
   return contacts;
 }
 
-/** A default dashboard with its favorites, and a mailing list. */
+/** A default dashboard with its favorites, what everybody watches, and a mailing list. */
 async function addSettings(
   { parts }: House,
   people: World['people'],
@@ -173,6 +173,10 @@ async function addSettings(
   await db
     .insertInto('favorite')
     .values({ user_id: people.staff, document_id: documents.report, added_at: at })
+    .execute();
+  await db
+    .insertInto('watch')
+    .values(Object.values(people).map((user_id) => ({ user_id, object_id: works.rootId, since: at })))
     .execute();
   const { id: list } = await db
     .insertInto('mailing_list')

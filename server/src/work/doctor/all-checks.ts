@@ -8,6 +8,7 @@ import { fileWorkChecks } from './checks/file-work.ts';
 import { fileChecks } from './checks/files.ts';
 import { jobChecks } from './checks/jobs.ts';
 import { mailChecks, mailServerCheck } from './checks/mails.ts';
+import { notificationChecks } from './checks/notifications.ts';
 import { objectChecks } from './checks/objects.ts';
 import { replicaChecks } from './checks/replica.ts';
 import { searchChecks } from './checks/search.ts';
@@ -37,5 +38,6 @@ export const allChecks: Check[] = [
   ...searchChecks,
   ...annotationChecks,
   ...mailChecks,
+  ...notificationChecks,
   ...jobChecks,
 ];

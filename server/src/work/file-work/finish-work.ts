@@ -6,6 +6,7 @@ import type { ReceivedFile } from '../../base/storage/file-store.ts';
 import { type FileProblemReason, isWorthRetrying } from '../../base/text/file-problem.ts';
 import { endTurns } from '../../core/file-work/file-turns.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
+import { noteDue } from '../../core/note-due.ts';
 import type { WorkItem } from './take-work.ts';
 
 const mostTries = 3;
@@ -67,14 +68,15 @@ export async function finishWork(
       })
       .where('hash', '=', item.hash)
       .execute();
-    if (pdfState !== item.pdf_state) await tellReaders(trx, item.hash);
-    await endTurns(trx, item.hash);
+    const told = pdfState === item.pdf_state ? [] : await tellReaders(trx, item.hash);
+    const ended = await endTurns(trx, item.hash);
+    if (pdfState === 'failed') await tellBringers(parts, trx, [...told, ...ended.slice(0, mostTold)]);
   });
   if (copy) await parts.files.discard([copy]);
 }
 
 /** Whoever has such a document open shows its copy at once; those that wait for their turn are told then. */
-async function tellReaders(trx: Transaction, hash: string): Promise<void> {
+async function tellReaders(trx: Transaction, hash: string): Promise<number[]> {
   const documents = await trx
     .selectFrom('document')
     .select('id')
@@ -86,6 +88,12 @@ async function tellReaders(trx: Transaction, hash: string): Promise<void> {
     .limit(mostTold)
     .execute();
   for (const { id } of documents) await notify(trx, { about: 'document', id, event: 'document' });
+  return documents.map(({ id }) => id);
+}
+
+/** Whoever brought these files learns that no copy of them could be made, and will not be. */
+async function tellBringers(parts: Parts, trx: Transaction, objectIds: number[]): Promise<void> {
+  if (objectIds.length > 0) await noteDue(parts, trx, [{ kind: 'failed', actorId: null, objectIds }]);
 }
 
 function stateAfter<S extends string>(before: S, outcome: Outcome<unknown>, isLast: boolean) {

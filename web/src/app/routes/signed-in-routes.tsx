@@ -8,6 +8,7 @@ import { offlineRoutes } from './offline-routes.tsx';
 import { reviewRoutes } from './review-routes.tsx';
 import { shellRoute } from './shell-route.tsx';
 import { makeSpacesRoute } from './spaces-route.tsx';
+import { watchingRoute } from './watching-route.tsx';
 
 const home = createRoute({
   getParentRoute: () => shellRoute,
@@ -37,6 +38,7 @@ export const signedInRoutes = shellRoute.addChildren([
   ...reviewRoutes,
   ...contactRoutes,
   ...offlineRoutes,
+  watchingRoute,
   editorRoute,
   adminRoutes,
   accessDenied,

@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { settings } from '../../base/settings.ts';
+import { Bell } from '../../features/notifications/bell.tsx';
 import { SearchBox } from '../../features/search/search-box.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import classes from './header.module.css';
@@ -44,6 +45,7 @@ export function Header({ me, menuOpen, onToggleMenu }: HeaderProps) {
         <OfflinePill />
         <ShortcutButton />
         <ThemeSwitch />
+        <Bell />
         <UserMenu me={me} />
       </div>
     </>

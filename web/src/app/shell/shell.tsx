@@ -3,6 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useLiveStream } from '../../core/live/live.ts';
 import { meQuery } from '../../core/people/me.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { AskedWindows } from './asked-windows.tsx';
@@ -13,6 +14,7 @@ import { SideMenuDrawer } from './side-menu-drawer.tsx';
 
 export function Shell() {
   const { data: me } = useSuspenseQuery(meQuery);
+  useLiveStream();
   const [drawer, { toggle, close }] = useDisclosure();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -24,10 +24,12 @@ export const writeDay = (day: string): string => day.split('-').reverse().join('
 export const writeDate = (time: Moment): string => (time ? writeDay(dayOf(new Date(time))) : '');
 
 /** DD.MM.YYYY HH:mm of a moment. */
-export function writeTime(time: Moment): string {
-  if (!time) return '';
+export const writeTime = (time: Moment): string => (time ? `${writeDate(time)} ${writeHour(time)}` : '');
+
+/** HH:mm of a moment, where it is known which day is meant. */
+export function writeHour(time: Moment): string {
   const at = new Date(time);
-  return `${writeDate(at)} ${two(at.getHours())}:${two(at.getMinutes())}`;
+  return `${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 /** The weekday of a day that is written as YYYY-MM-DD. */

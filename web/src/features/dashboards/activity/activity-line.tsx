@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { writeTime } from '../../../base/text/write-time.ts';
 import { PersonAvatar } from '../../../core/people/person-avatar.tsx';
+import { personOfName } from '../../../core/people/person-of-name.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import classes from '../activity-widget.module.css';
 import type { Activity } from './group-activities.ts';
@@ -22,7 +23,7 @@ export function ActivityLine({ activity, now, place }: ActivityLineProps) {
   const isFolder = first.entityType === 'folder';
   return (
     <li className={classes.line}>
-      <PersonAvatar person={asPerson(by)} size={32} />
+      <PersonAvatar person={personOfName(by)} size={32} />
       <div className={classes.what}>
         <p>
           <Sentence
@@ -97,16 +98,4 @@ function Several({ activity: { count, isOpenEnded, first } }: { activity: Activi
   ) : (
     <Plural value={count} one="# document" other="# documents" />
   );
-}
-
-/** The feed knows whole names alone. */
-function asPerson({ id, fullName }: FeedItem['by']) {
-  const words = fullName.split(' ');
-  const isEmail = words.length === 1;
-  return {
-    id,
-    firstName: isEmail ? '' : (words[0] ?? ''),
-    lastName: isEmail ? '' : (words.at(-1) ?? ''),
-    email: fullName,
-  };
 }

@@ -9,6 +9,8 @@ import { copyLinks } from '../../../core/library/copy-links.ts';
 import { useMoveWindow } from '../../../core/moves/move-window.ts';
 import type { AccessObject } from '../../../core/permissions/permissions.ts';
 import { useShareWindow } from '../../../core/share/share-window.ts';
+import { WatchBell } from '../../../core/watches/watch-bell.tsx';
+import { watchOf, watchOfSpace } from '../../../core/watches/watches.ts';
 import type { Sort } from '../../../ui/data-table/types.ts';
 import { Description } from '../description/description.tsx';
 import { useDownload } from '../download/use-download.ts';
@@ -92,6 +94,7 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
           <div className={classes.heading}>
             <h1>{name}</h1>
             {folder && <FavoriteStar item={favoriteOf(folder)} size={20} />}
+            <WatchBell item={folder ? watchOf(folder) : watchOfSpace(space)} above={keysAbove(folder)} />
           </div>
           <PageActions
             {...parts}
@@ -152,6 +155,9 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
     </>
   );
 }
+
+const keysAbove = (folder: Folder | null): string[] =>
+  folder ? [`space-${folder.space}`, ...folder.pathIds.map((id) => `folder-${id}`)] : [];
 
 const objectOf = (space: Space, folder: Folder | null): AccessObject =>
   folder

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import {
   IconArrowUpRight,
+  IconBell,
+  IconBellRinging,
   IconCloudCheck,
   IconCloudDownload,
   IconCopy,
@@ -26,6 +28,7 @@ import {
 } from '../../../core/favorites/favorites.ts';
 import { useIsKept } from '../../../core/offline/use-kept.ts';
 import { meQuery } from '../../../core/people/me.ts';
+import { useIsWatched, useLoadWatches } from '../../../core/watches/watches.ts';
 import type { RowAction } from '../../../ui/data-table/types.ts';
 import type { FileRow } from './file-row.ts';
 import { canClone, canDelete, canEdit, canKeep, canShare } from './row-rights.ts';
@@ -43,6 +46,7 @@ interface Handlers {
   move: Handler;
   clone: Handler;
   remove: Handler;
+  watch: Handler;
   who: Handler;
   pin: Handler;
 }
@@ -52,7 +56,7 @@ const whoAction = { id: 'who', group: 'know', icon: IconUsers, isShown: always }
 const useIsRowKept = (row: FileRow) => useIsKept(row.kind === 'document' ? row.document.id : 0);
 
 export function useFileActions(
-  { open, share, star, copyLink, download, offline, edit, move, clone, remove, who, pin }: Handlers,
+  { open, share, star, copyLink, download, offline, edit, move, clone, remove, watch, who, pin }: Handlers,
   oversees: boolean,
 ): RowAction<FileRow>[] {
   const { t } = useLingui();
@@ -60,6 +64,7 @@ export function useFileActions(
   const pins = me.abilities.administerDefaultFavorites;
   useLoadFavorites();
   useLoadDefaultFavorites(pins);
+  useLoadWatches();
   return useMemo(
     () => [
       {
@@ -127,6 +132,12 @@ export function useFileActions(
         run: move,
       },
       { id: 'clone', group: 'change', label: t`Clone`, icon: IconCopy, isShown: canClone, run: clone },
+      {
+        ...{ id: 'watch', group: 'know', label: t`Watch`, icon: IconBell, isInMenu: true },
+        isShown: always,
+        run: watch,
+        on: { useIsOn: useIsWatched, icon: IconBellRinging, hint: t`Stop watching`, isSwitch: true },
+      },
       ...(oversees ? [{ ...whoAction, label: t`Who can see this?`, run: who }] : []),
       {
         ...{ id: 'delete', group: 'delete', label: t`Delete`, icon: IconTrash, keyName: t`Del` },
@@ -151,6 +162,23 @@ export function useFileActions(
           ]
         : []),
     ],
-    [t, open, share, star, copyLink, download, offline, edit, move, clone, remove, who, pin, oversees, pins],
+    [
+      t,
+      open,
+      share,
+      star,
+      copyLink,
+      download,
+      offline,
+      edit,
+      move,
+      clone,
+      remove,
+      watch,
+      who,
+      pin,
+      oversees,
+      pins,
+    ],
   );
 }

@@ -8,6 +8,8 @@ import { tellTooMany } from '../../../core/moves/too-many.ts';
 import { useSaveWindow } from '../../../core/offline/save-window.ts';
 import { useToggleOffline } from '../../../core/offline/use-toggle-offline.ts';
 import { useShareWindow } from '../../../core/share/share-window.ts';
+import { useToggleWatch } from '../../../core/watches/use-toggle-watch.ts';
+import { watchOf } from '../../../core/watches/watches.ts';
 import { useDownload } from '../download/use-download.ts';
 import type { FileRow } from './file-row.ts';
 import type { OpenModal } from './page-modals.tsx';
@@ -22,6 +24,7 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
   const clone = useClone();
   const share = useShareWindow();
   const toggleFavorite = useToggleFavorite();
+  const toggleWatch = useToggleWatch();
   const toggleOffline = useToggleOffline();
   const save = useSaveWindow();
   const move = useMoveWindow();
@@ -44,6 +47,7 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
       star: (row: FileRow) => {
         toggleFavorite(favoriteOf(itemOf(row)));
       },
+      watch: (row: FileRow) => toggleWatch(watchOf(itemOf(row))),
       offline: (row: FileRow) => {
         if (row.kind === 'document') void toggleOffline(row.document);
       },
@@ -86,6 +90,7 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
       clone,
       share,
       toggleFavorite,
+      toggleWatch,
       toggleOffline,
       save,
       move,

@@ -1,0 +1,36 @@
+import type { Generated } from 'kysely';
+
+/** What people watch, what they are to be told of, and what they were told of. */
+export interface NotificationTables {
+  watch: { user_id: number; object_id: number; since: Date };
+  notification_due: {
+    id: Generated<number>;
+    at: Date;
+    kind: 'shared' | 'reply' | 'version' | 'new' | 'review' | 'failed';
+    actor_id: number | null;
+    object_ids: number[];
+    /** Of what was moved: the folder that each of them lay in. */
+    from_ids: number[] | null;
+    share_id: number | null;
+    annotation_id: string | null;
+    /** YYYY-MM-DD */
+    deadline: string | null;
+    tries: Generated<number>;
+    due_at: Date;
+  };
+  notification: {
+    id: Generated<number>;
+    /** By which people know it. */
+    number: Generated<number>;
+    kind: 'shared' | 'reply' | 'version' | 'new' | 'review' | 'failed';
+    at: Date;
+    actor_id: number | null;
+    object_id: number;
+    object_ids: number[];
+    annotation_id: string | null;
+    version: number | null;
+    /** YYYY-MM-DD */
+    deadline: string | null;
+  };
+  notification_for: { user_id: number; notification_id: number; read_at: Date | null };
+}

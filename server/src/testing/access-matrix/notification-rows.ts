@@ -1,0 +1,124 @@
+import type { Notification, Watch } from '@atrium/contract/notifications';
+import { nameOf } from './places.ts';
+import { type ChangeCase, json, type ReadCase, type Row } from './row.ts';
+import { documentRoute } from './shown.ts';
+import { type Expected, ok, type View } from './view.ts';
+import type { MatrixWorld } from './world.ts';
+
+const proves = '[8.2.2]';
+type Type = 'document' | 'folder' | 'space';
+
+const typeOf = (view: View, id: number): Type =>
+  view.model.documents.has(id) ? 'document' : view.isRoot(id) ? 'space' : 'folder';
+
+/** A root is its space. */
+const shownAs = (view: View, id: number) => {
+  const [entityType, space] = [typeOf(view, id), view.spaceIdOf(id)];
+  const route = {
+    document: () => documentRoute(view, id),
+    folder: () => `/spaces/${space}/documents/folder/${id}`,
+    space: () => `/spaces/${space}/documents`,
+  };
+  return { entityType, entityId: entityType === 'space' ? space : id, space, route: route[entityType]() };
+};
+
+const watched = ({ told }: MatrixWorld, view: View) =>
+  [...told.single.values()]
+    .filter((id) => (view.isRoot(id) ? view.isListed(view.spaceIdOf(id)) : view.sees(id)))
+    .map((id) => shownAs(view, id));
+
+const toldTo = ({ told: { single, several } }: MatrixWorld, view: View) => {
+  const ofOne = [...single].flatMap(([id, thing]) =>
+    view.sees(thing) ? [{ id, count: 1, ...shownAs(view, thing) }] : [],
+  );
+  const ofMany = [...several].flatMap(([id, { root, things }]) => {
+    const seen = things.filter((thing) => view.sees(thing));
+    const named = seen.length > 1 && view.isListed(view.spaceIdOf(root)) ? root : seen[0];
+    return named === undefined ? [] : [{ id, count: seen.length, ...shownAs(view, named) }];
+  });
+  return [...ofOne, ...ofMany].sort((a, b) => b.id - a.id);
+};
+
+const keys = ({
+  entityType,
+  entityId,
+  space,
+  route,
+}: Pick<Watch, 'entityType' | 'entityId' | 'space' | 'route'>) => ({
+  ...{ entityType, entityId, space, route },
+});
+const inOrder = (some: ReturnType<typeof keys>[]) =>
+  some.sort((a, b) => a.entityType.localeCompare(b.entityType) || a.entityId - b.entityId);
+
+const lists = (path: string, unread: number | undefined, world: MatrixWorld): ReadCase => ({
+  path,
+  answer: (view) => {
+    const all = toldTo(world, view);
+    return ok({
+      unread: Math.min(all.length, 100),
+      notifications: unread === undefined ? all : all.slice(0, unread),
+    });
+  },
+  read: async (response) => {
+    const body = (await json(response)) as { unread: number; notifications: Notification[] };
+    return {
+      unread: body.unread,
+      notifications: body.notifications.map((one) => ({ id: one.id, count: one.count, ...keys(one) })),
+    };
+  },
+});
+
+const refused = (view: View, id: number): Expected | undefined => {
+  const type = typeOf(view, id);
+  return type === 'space' ? view.refusal.space(view.spaceIdOf(id)) : view.refusal[type](id);
+};
+
+const eachThing = (world: MatrixWorld, answer: (view: View, id: number) => Expected): ChangeCase[] =>
+  [...world.told.single.values()].map((id) => ({
+    about: nameOf(world, id),
+    on: [id],
+    ask: () => ({ path: pathOf(world, id) }),
+    answer: (view) => answer(view, id),
+  }));
+
+function pathOf({ documents, folders, spacesByRoot }: MatrixWorld, id: number): string {
+  const isOf = (some: Map<string, number>) => [...some.values()].includes(id);
+  const type: Type = isOf(documents) ? 'document' : isOf(folders) ? 'folder' : 'space';
+  return `/me/watches/${type}/${type === 'space' ? spacesByRoot.get(id) : id}`;
+}
+
+export const notificationRows: Record<string, Row> = {
+  'GET /me/notifications': {
+    kind: 'reads',
+    proves,
+    cases: (world) => [
+      lists('/me/notifications?limit=100', 100, world),
+      lists('/me/notifications?limit=3&unread=true', 3, world),
+    ],
+  },
+  'PUT /me/notifications/read': {
+    kind: 'no objects',
+    why: 'marks one’s own, and counts as GET /me/notifications does',
+  },
+  'GET /me/watches': {
+    kind: 'reads',
+    proves,
+    cases: (world) => [
+      {
+        path: '/me/watches',
+        answer: (view) => ok(inOrder(watched(world, view))),
+        read: async (response) => inOrder(((await json(response)) as Watch[]).map(keys)),
+      },
+    ],
+  },
+  'POST /me/watches/{entityType}/{entityId}': {
+    kind: 'changes',
+    proves,
+    cases: (world) => eachThing(world, (view, id) => refused(view, id) ?? { status: 201 }),
+  },
+  'DELETE /me/watches/{entityType}/{entityId}': {
+    kind: 'changes',
+    proves,
+    cases: (world) => eachThing(world, () => ({ status: 204 })),
+  },
+};
