@@ -29,7 +29,7 @@ const as = async (user: Parameters<typeof signInAs>[1] & { id: number }) => ({
   token: await signInAs(house, user),
 });
 
-it('[SHAR-01] who gets a share is told of it once, a copy too, and sees what they can read of it; others are not', async () => {
+it('who gets a share is told of it once, a copy too, and sees what they can read of it; others are not', async () => {
   const world = await makeShared(house, { readers: 3 });
   const [to, cc, other] = await Promise.all(world.people.map(as));
   const sharer = { id: world.sharer.id, token: world.token };
@@ -113,7 +113,7 @@ it('[VIEW-02] one that is deleted before it is told is told to nobody, nor one t
   expect(await bell.all(ann)).toEqual({ unread: 0, notifications: [] });
 });
 
-it('[PDF-02] what was written on a PDF that needs a password is not quoted', async () => {
+it('what was written on a PDF that needs a password is not quoted', async () => {
   const { ann, ben, document, mark, reply } = await makeThread();
   await reply(ben, mark, 'Secret');
   await bell.tell();
