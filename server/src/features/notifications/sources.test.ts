@@ -11,7 +11,7 @@ import {
   type Sitter,
   upsert,
 } from '../../testing/annotations/annotating.ts';
-import { bellOf, makeShelf } from '../../testing/bell.ts';
+import { bellOf, followReviews, makeShelf } from '../../testing/bell.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { setEntry } from '../../testing/library.ts';
@@ -19,7 +19,6 @@ import { dayIn, longSessions, makeReviewed, reviewerOf } from '../../testing/rev
 import { makeShared } from '../../testing/sharing.ts';
 import { finishWork } from '../../work/file-work/finish-work.ts';
 import type { WorkItem } from '../../work/file-work/take-work.ts';
-import { followReviews } from '../reviews/review-job.ts';
 
 const house = await openHouse({ settings: longSessions });
 const bell = bellOf(house);
