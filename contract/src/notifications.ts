@@ -88,10 +88,16 @@ export const readNotifications = call({
   access: 'user',
   summary:
     'Mark notifications as read or unread: some, or all up to one of them, so that what came meanwhile stays unread',
-  body: z.union([
-    z.strictObject({ ids: list(NotificationId, 100), isRead: z.boolean().default(true) }),
-    z.strictObject({ upTo: NotificationId }),
-  ]),
+  body: z
+    .strictObject({
+      ids: list(NotificationId, 100).optional(),
+      isRead: z.boolean().default(true),
+      upTo: NotificationId.optional(),
+    })
+    .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), {
+      error: 'Give ids or upTo.',
+      path: ['ids'],
+    }),
   reply: z.object({ unread: Unread }),
 });
 

@@ -13,6 +13,9 @@ import type { House } from './house.ts';
 import { makeRole, makeSpace, setEntry } from './library.ts';
 import { upload } from './upload.ts';
 
+export { sendFeed } from '../features/feeds/stream-feed.ts';
+export { followReviews } from '../features/reviews/review-job.ts';
+
 export interface Person {
   id: number;
   token: string;

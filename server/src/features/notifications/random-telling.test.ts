@@ -32,7 +32,10 @@ const right = fc.constantFrom('none' as const, 'inherit' as const, 'reads' as co
 const folderOnly: Flag[] = ['canRead'];
 const action = fc.oneof(
   { weight: 4, arbitrary: fc.record({ do: fc.constant('create' as const), by: index, at: index }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('move' as const), by: index, what: index, at: index }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('move' as const), by: index, what: index, at: index }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('replace' as const), by: index, what: index }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('watch' as const), by: index, what: index }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('unwatch' as const), by: index, what: index }) },
@@ -73,14 +76,23 @@ async function runWorld({ parents, actions }: typeof world extends fc.Arbitrary<
   const told = new Set<string>();
 
   const pick = <T>(some: T[], at: number): T => some[at % some.length] as T;
-  const note = async (type: 'created' | 'moved' | 'replaced', actor: number, object: number, from?: number) => {
+  const note = async (
+    type: 'created' | 'moved' | 'replaced',
+    actor: number,
+    object: number,
+    from?: number,
+  ) => {
     await transaction(db, (trx) =>
       noteActivity(house.parts, trx, actor, type, [object], from === undefined ? null : [from]),
     );
     noted.push({ kind: type === 'replaced' ? 'version' : 'new', actor, object, from: from ?? null });
   };
   const pathOf = async (folder: number): Promise<number[]> => {
-    const found = await db.selectFrom('folder').select('path').where('id', '=', folder).executeTakeFirstOrThrow();
+    const found = await db
+      .selectFrom('folder')
+      .select('path')
+      .where('id', '=', folder)
+      .executeTakeFirstOrThrow();
     return found.path;
   };
   const views = async () => {

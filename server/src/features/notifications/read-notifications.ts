@@ -14,8 +14,9 @@ export function readNotifications(
   { caller, body }: Ask<typeof readCall>,
 ): Promise<CallReply<typeof readCall>> {
   const userId = caller.user.id;
-  const isRead = 'upTo' in body || body.isRead;
-  const which = 'upTo' in body ? sql`n.number <= ${body.upTo}` : sql`n.number = any(${body.ids}::bigint[])`;
+  const { ids = [], upTo } = body;
+  const isRead = upTo !== undefined || body.isRead;
+  const which = upTo === undefined ? sql`n.number = any(${ids}::bigint[])` : sql`n.number <= ${upTo}`;
   return transaction(parts.db, async (trx) => {
     const marked = await sql`
       update notification_for t set read_at = ${isRead ? parts.clock.now() : null}::timestamptz

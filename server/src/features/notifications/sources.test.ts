@@ -11,7 +11,7 @@ import {
   type Sitter,
   upsert,
 } from '../../testing/annotations/annotating.ts';
-import { bellOf, makeShelf } from '../../testing/bell.ts';
+import { bellOf, followReviews, makeShelf } from '../../testing/bell.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { setEntry } from '../../testing/library.ts';
@@ -19,7 +19,6 @@ import { dayIn, longSessions, makeReviewed, reviewerOf } from '../../testing/rev
 import { makeShared } from '../../testing/sharing.ts';
 import { finishWork } from '../../work/file-work/finish-work.ts';
 import type { WorkItem } from '../../work/file-work/take-work.ts';
-import { followReviews } from '../reviews/review-job.ts';
 
 const house = await openHouse({ settings: longSessions });
 const bell = bellOf(house);
@@ -29,7 +28,7 @@ const as = async (user: Parameters<typeof signInAs>[1] & { id: number }) => ({
   token: await signInAs(house, user),
 });
 
-it('[SHAR-01] who gets a share is told of it once, a copy too, and sees what they can read of it; others are not', async () => {
+it('who gets a share is told of it once, a copy too, and sees what they can read of it; others are not', async () => {
   const world = await makeShared(house, { readers: 3 });
   const [to, cc, other] = await Promise.all(world.people.map(as));
   const sharer = { id: world.sharer.id, token: world.token };
@@ -113,7 +112,7 @@ it('[VIEW-02] one that is deleted before it is told is told to nobody, nor one t
   expect(await bell.all(ann)).toEqual({ unread: 0, notifications: [] });
 });
 
-it('[PDF-02] what was written on a PDF that needs a password is not quoted', async () => {
+it('what was written on a PDF that needs a password is not quoted', async () => {
   const { ann, ben, document, mark, reply } = await makeThread();
   await reply(ben, mark, 'Secret');
   await bell.tell();

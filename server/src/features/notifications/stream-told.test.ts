@@ -3,7 +3,7 @@ import { feedEvents } from '@atrium/contract/feeds';
 import { keepNotificationsDays, mostUnread } from '@atrium/contract/notifications';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { bellOf, makeShelf } from '../../testing/bell.ts';
+import { bellOf, makeShelf, sendFeed } from '../../testing/bell.ts';
 import { readFeedEvents } from '../../testing/event-reader.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeFolder, setEntry } from '../../testing/library.ts';
@@ -11,7 +11,6 @@ import { planted, plantRoutes } from '../../testing/plant-routes.ts';
 import { longSessions } from '../../testing/reviewing.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { purgeTrash } from '../../work/purge-trash.ts';
-import { sendFeed } from '../feeds/stream-feed.ts';
 import { removeOldNotifications } from './remove-old-notifications.ts';
 
 const house = await openHouse({ settings: { ...longSessions, NOTIFICATIONS: 'on' } });
