@@ -10,7 +10,9 @@ it.each(['admin', 'manager', 'owner', 'staff', 'guest'])(
   'the bell of %s has something, some of it read, and all of it can be opened',
   async (name) => {
     const token = await signInAs(house, { email: `${name}@atrium.example`, password: demoPassword });
-    const { unread, notifications } = (await house.ask(listNotifications, { query: { limit: 100 } }, { token })).body;
+    const { unread, notifications } = (
+      await house.ask(listNotifications, { query: { limit: 100 } }, { token })
+    ).body;
     expect(notifications.length).toBeGreaterThan(0);
     expect(unread).toBe(notifications.filter(({ isRead }) => !isRead).length);
     expect((await house.ask(listWatches, {}, { token })).body.length).toBeGreaterThan(0);
