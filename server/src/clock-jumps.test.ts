@@ -3,6 +3,7 @@ import { listDocuments } from '@atrium/contract/documents';
 import { getMe } from '@atrium/contract/users';
 import { expect, it } from 'vitest';
 import { startMailing } from './features/share/mailing-worker.ts';
+import { bellOf, makeShelf } from './testing/bell.ts';
 import { makeUser, signInAs } from './testing/factories.ts';
 import { openHouse } from './testing/house.ts';
 import { makeDocument, makeSpace } from './testing/library.ts';
@@ -91,4 +92,16 @@ it('[SHR-03] [15.4.2] a clock that jumps a day while mails are on their way: nob
   const receivers = smtp.received.map((mail) => mail.to?.[0]?.address).sort();
   expect(receivers).toEqual(world.people.map(({ email }) => email).sort());
   expect(sender.logText()).not.toContain('may arrive twice');
+});
+
+it('what a clock a day ahead has written is told once the clock is right again, and by servers whose clock was', async () => {
+  const bell = bellOf(house);
+  const { space, reader: makeReader, add } = await makeShelf(house);
+  const reader = await makeReader();
+  await bell.watch(reader, 'space', space.id);
+  house.clock.advance({ days: day });
+  await add(['ahead.txt']);
+  house.clock.advance({ days: -day });
+  await bell.tell();
+  expect(await bell.lines(reader)).toEqual(['new ahead.txt 1']);
 });

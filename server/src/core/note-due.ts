@@ -7,6 +7,9 @@ import type { Parts } from '../base/parts.ts';
 /** Wakes those who tell people, in every process. */
 export const dueNotice: Notice = { about: 'due', id: 0 };
 
+/** SQL: due whatever the clock of a server says; one that failed waits by it. */
+const atOnce = sql`'-infinity'::timestamptz`;
+
 export interface Due {
   kind: NotificationKind;
   /** Whose doing it was, if anybody's; they are not told. */
@@ -25,7 +28,7 @@ export async function noteDue(parts: Pick<Parts, 'clock'>, trx: Transaction, due
   await sql`
     with noted as (
       insert into notification_due (at, kind, actor_id, object_ids, share_id, annotation_id, deadline, due_at)
-      select ${now}::timestamptz, kind, "actorId", "objectIds", "shareId", "annotationId", deadline, ${now}::timestamptz
+      select ${now}::timestamptz, kind, "actorId", "objectIds", "shareId", "annotationId", deadline, ${atOnce}
       from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d (kind text, "actorId" int, "objectIds" int[],
         "shareId" int, "annotationId" uuid, deadline date))
     select ${notifying(dueNotice)}`.execute(trx);
@@ -41,5 +44,5 @@ export const notingDue = (due: {
 }): RawBuilder<unknown> => sql`
   due as (
     insert into notification_due (at, kind, actor_id, object_ids, from_ids, due_at)
-    select ${due.at}, ${due.kind}::text, ${due.actorId}, ${due.objectIds}::int[], ${due.fromIds}::int[], ${due.at}
+    select ${due.at}, ${due.kind}::text, ${due.actorId}, ${due.objectIds}::int[], ${due.fromIds}::int[], ${atOnce}
     where ${due.kind}::text is not null)`;

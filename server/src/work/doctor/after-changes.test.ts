@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { seededRandom } from '../../demo/seeded-random.ts';
+import { bellOf } from '../../testing/bell.ts';
 import { indexAll, makePatient, onRoomyDisk } from '../../testing/doctor/patient.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
@@ -31,6 +32,7 @@ it.each([1, 2, 3])(
       if (change) made.push(`${JSON.stringify(change)} ${await makeChange(house, change)}`);
     }
     await indexAll(house);
+    await bellOf(house).tell();
     const { findings } = await examine(parts, { isDeep: true });
     const found = findings.filter(({ name }) => !ofRowsAlone.includes(name));
     expect(found, made.join('\n')).toEqual([]);
