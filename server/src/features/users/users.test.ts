@@ -188,10 +188,9 @@ it('[ADM-02] two administrators at the same user: the second is told, and nothin
   const late = await send(manager, alsoSeen.version, { firstName: 'Second' });
   expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([409, 'change.conflict']);
   expect((await read(person.id)).firstName).toBe('First');
+  const { version } = await read(person.id);
   const both = await Promise.all(
-    [token, manager].map(async (by) =>
-      send(by, (await read(person.id)).version, { lastName: `By ${by.slice(-4)}` }),
-    ),
+    [token, manager].map((by) => send(by, version, { lastName: `By ${by.slice(-4)}` })),
   );
   expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
 });
