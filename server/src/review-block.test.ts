@@ -112,6 +112,14 @@ async function written(): Promise<unknown> {
   return (await Promise.all(sums)).map(({ rows }) => rows[0].sum);
 }
 
+/** What comes next, but that a feed has changed: what was made just before may be told of late. */
+async function afterFeeds(stream: { next(): Promise<string | undefined> } | undefined) {
+  for (;;) {
+    const event = await stream?.next();
+    if (event !== 'feed {}') return event;
+  }
+}
+
 it.each([
   { of: 'users', word: 'quillfish', users: true, roles: false },
   { of: 'roles', word: 'marmoset', users: false, roles: true },
@@ -132,7 +140,7 @@ it.each([
       readFeedEvents({ url }, { token: one.token }),
     ]);
     for (const stream of streams) await stream.next();
-    expect(await streams[2]?.next()).toBe('told {"unread":0}');
+    expect(await afterFeeds(streams[2])).toBe('told {"unread":0}');
     const open = await ask(one.token);
     expect(open.filter((line) => !line.endsWith(' 200'))).toEqual([]);
     const before = await written();
@@ -143,7 +151,7 @@ it.each([
     expect(refused).toContain('GET /spaces/# 403');
     expect(refused).toContain('GET /spaces/#/index 403');
     expect([await listed(one.token), await listed(two.token)]).toEqual([false, false]);
-    expect([await streams[0]?.next(), await streams[2]?.next()]).toEqual([undefined, undefined]);
+    expect([await streams[0]?.next(), await afterFeeds(streams[2])]).toEqual([undefined, undefined]);
     for (const { token } of [owner, admin]) {
       expect((await ask(token)).filter((line) => !line.endsWith(' 200'))).toEqual([]);
     }
