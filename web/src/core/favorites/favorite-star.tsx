@@ -1,7 +1,7 @@
 import type { Favorite } from '@atrium/contract/favorites';
 import { useLingui } from '@lingui/react/macro';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
-import classes from './favorite-star.module.css';
+import classes from '../../ui/icon-switch.module.css';
 import { favoriteKey, useIsFavorite } from './favorites.ts';
 import { useToggleFavorite } from './use-toggle-favorite.ts';
 
@@ -23,7 +23,7 @@ export function FavoriteStar({ item, size = 18, className = '', onToggle }: Favo
   return (
     <button
       type="button"
-      className={`${classes.star} ${className}`}
+      className={`${classes.switch} ${className}`}
       aria-pressed={isOn}
       aria-label={t`Favorite ${name}`}
       title={isOn ? t`Remove from favorites` : t`Add to favorites`}

@@ -1,8 +1,8 @@
 import type { Watch } from '@atrium/contract/notifications';
 import { useLingui } from '@lingui/react/macro';
 import { IconBell, IconBellRinging } from '@tabler/icons-react';
+import classes from '../../ui/icon-switch.module.css';
 import { useToggleWatch } from './use-toggle-watch.ts';
-import classes from './watch-bell.module.css';
 import { useIsWatched, useWatchedAbove, watchKey } from './watches.ts';
 
 interface WatchBellProps {
@@ -30,7 +30,7 @@ export function WatchBell({ item, above = none, size = 20 }: WatchBellProps) {
   return (
     <button
       type="button"
-      className={classes.bell}
+      className={classes.switch}
       aria-pressed={isOn}
       aria-label={t`Watch ${name}`}
       title={isOn ? t`Stop watching` : hint}

@@ -74,7 +74,7 @@ export function FileList({ rows, on, ...props }: FileListProps) {
             open: on.open,
             star: on.star,
             rename: (row) => canEdit(row) && on.edit(row),
-            link: (row) => on.copyLink(...meant(row)),
+            link: (row) => on.copyLink(meant(row)),
             move: (row) => {
               if (meant(row).some(canEdit)) on.move(...meant(row));
             },
@@ -91,7 +91,7 @@ export function FileList({ rows, on, ...props }: FileListProps) {
         onClear={clear}
         // The specification's order; what we add comes after.
         actions={[
-          { id: 'download', label: t`Download`, icon: IconDownload, run: () => on.download(...selected) },
+          { id: 'download', label: t`Download`, icon: IconDownload, run: () => on.download(selected) },
           ...(selected.some(canDelete)
             ? [
                 {
@@ -119,7 +119,7 @@ export function FileList({ rows, on, ...props }: FileListProps) {
           ...(selected.some(canEdit)
             ? [{ id: 'move', label: t`Move`, icon: IconFolderSymlink, run: () => on.move(...selected) }]
             : []),
-          { id: 'link', label: t`Copy link`, icon: IconLink, run: () => on.copyLink(...selected) },
+          { id: 'link', label: t`Copy link`, icon: IconLink, run: () => on.copyLink(selected) },
         ]}
       />
     </>

@@ -103,9 +103,7 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
             isEditing={isEditing}
             menuButton={menuButton}
             onDownload={() =>
-              folder
-                ? downloadItems({ documents: [], folders: [folder], name })
-                : on.download(...(rows ?? []))
+              folder ? downloadItems({ documents: [], folders: [folder], name }) : on.download(rows ?? [])
             }
             onShare={() =>
               share({

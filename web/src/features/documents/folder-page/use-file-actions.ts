@@ -37,8 +37,8 @@ type Handler = (row: FileRow) => void;
 
 interface Handlers {
   open: Handler;
-  download: Handler;
-  copyLink: Handler;
+  download: (rows: FileRow[]) => void;
+  copyLink: (rows: FileRow[]) => void;
   share: Handler;
   star: Handler;
   offline: Handler;
@@ -99,12 +99,12 @@ export function useFileActions(
         ...{ id: 'link', group: 'pass-on', label: t`Copy link`, icon: IconLink, keyName: 'L' },
         isInMenu: true,
         isShown: always,
-        run: copyLink,
+        run: (row) => copyLink([row]),
       },
       {
         ...{ id: 'download', group: 'pass-on', label: t`Download`, icon: IconDownload, isInMenu: true },
         isShown: always,
-        run: download,
+        run: (row) => download([row]),
       },
       {
         id: 'offline',

@@ -36,14 +36,15 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
         const params = { spaceId: String(row.folder.space), folderId: String(row.folder.id) };
         router.navigate({ to: '/spaces/$spaceId/documents/folder/$folderId', params });
       },
-      download: (...rows: FileRow[]) => {
+      // As lists: a folder has more than a call takes arguments.
+      download: (rows: FileRow[]) => {
         const { documents, folders } = choose(rows);
         const [only] = rows;
         if (only?.kind === 'document' && rows.length === 1) return downloadDocument(only.document);
         const name = only?.kind === 'folder' && rows.length === 1 ? only.name : folderName;
         downloadItems({ documents, folders, name });
       },
-      copyLink: (...rows: FileRow[]) => void copyLinks(rows.map((row) => itemOf(row).route)),
+      copyLink: (rows: FileRow[]) => void copyLinks(rows.map((row) => itemOf(row).route)),
       star: (row: FileRow) => {
         toggleFavorite(favoriteOf(itemOf(row)));
       },
