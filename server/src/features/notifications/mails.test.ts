@@ -108,15 +108,15 @@ it('daily and weekly: one mail at the hour, where the reader is', async () => {
 it('a mail server that is away for a day gets one mail, with what happened meanwhile', async () => {
   const { add } = await makeWatched({ rhythms: allAtOnce });
   await smtp.stop();
-  for (let hour = 0; hour < 12; hour += 1) {
+  for (let hour = 0; hour < 24; hour += 6) {
     await add(`Hour ${hour}.txt`);
-    await goOn({ minutes: 120 });
+    await goOn({ minutes: 360 });
   }
   expect(smtp.received).toEqual([]);
   await smtp.start();
   await goOn({ minutes: 120 });
   expect(subjects()).toEqual(['Atrium: news for you']);
-  expect(smtp.received[0]?.text?.match(/Hour \d+\.txt/g)).toHaveLength(12);
+  expect(smtp.received[0]?.text?.match(/Hour \d+\.txt/g)).toHaveLength(4);
   await goOn({ days: 1 });
   expect(smtp.received).toHaveLength(1);
 });

@@ -37,7 +37,7 @@ export interface NotificationTables {
     user_id: number;
     notification_id: number;
     read_at: Date | null;
-    mailed_at: Generated<Date | null>;
+    mailed_at: Date | null;
   };
   notification_setting: {
     user_id: number;
