@@ -24,7 +24,7 @@ async function readAll(library: Library, person: string) {
   return api;
 }
 
-test('[NOT-01] [NOT-02] who watches a folder is told at once what others add; opened, it is read in every window @phone', async ({
+test('who watches a folder is told at once what others add; opened, it is read in every window @phone', async ({
   page,
   browser,
   library,
@@ -75,7 +75,7 @@ test('[NOT-01] [NOT-02] who watches a folder is told at once what others add; op
   await expect(line(other, 'added 2 items to Evidence')).not.toContainText('Unread');
 });
 
-test('[NOT-01] who gets something shared is told; without the right there is nothing to see any more @phone', async ({
+test('who gets something shared is told; without the right there is nothing to see any more @phone', async ({
   page,
   library,
 }, info) => {
@@ -113,7 +113,7 @@ test('[NOT-01] who gets something shared is told; without the right there is not
   await expect(line(page, 'Policy.txt')).toHaveCount(0);
 });
 
-test('[NOT-02] [DOC-01] what one watches is listed, from spaces to documents, and can be stopped @phone', async ({
+test('[DOC-01] what one watches is listed, from spaces to documents, and can be stopped @phone', async ({
   page,
   library,
 }, info) => {
@@ -163,7 +163,7 @@ test('[NOT-02] [DOC-01] what one watches is listed, from spaces to documents, an
   await expect(grid.getByRole('link', { name: space.name })).toBeVisible();
 });
 
-test('[NOT-01] [NAV-06] the bell and its panel fit every width', async ({ page, library }) => {
+test('[NAV-06] the bell and its panel fit every width', async ({ page, library }) => {
   const person = account(38);
   await readAll(library, person);
   await enter(page, person, '/spaces');

@@ -25,7 +25,7 @@ function Page({ above = [] }: { above?: string[] }) {
 const bell = () => screen.findByRole('button', { name: 'Watch Plans' });
 const isOn = async () => (await bell()).getAttribute('aria-pressed');
 
-it('[NOT-02] a bell rings at once, before the server has answered, says what comes of it, and has a way back', async () => {
+it('a bell rings at once, before the server has answered, says what comes of it, and has a way back', async () => {
   const { answer, arrive } = heldBack(ok(plans));
   const seen = stubServer({
     'GET /me/watches': ok([]),
@@ -44,7 +44,7 @@ it('[NOT-02] a bell rings at once, before the server has answered, says what com
   await waitFor(() => expect(seen.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']));
 });
 
-it('[NOT-02] what the server refuses goes back to where it was, with a word about it', async () => {
+it('what the server refuses goes back to where it was, with a word about it', async () => {
   stubServer({
     'GET /me/watches': ok([someWatch('Other', 8), plans]),
     'DELETE /me/watches/folder/7': refuse('system.unavailable', 'Not now.'),
@@ -58,7 +58,7 @@ it('[NOT-02] what the server refuses goes back to where it was, with a word abou
   expect(unhandled).toEqual([]);
 });
 
-it('[NOT-02] what is watched with something above says so', async () => {
+it('what is watched with something above says so', async () => {
   const above = ['space-3', 'folder-5'];
   stubServer({ 'GET /me/watches': ok([someWatch('Works', 3, { entityType: 'space' })]) });
   await renderAlone(<Page above={above} />);
@@ -68,7 +68,7 @@ it('[NOT-02] what is watched with something above says so', async () => {
   expect(nearestWatched([plans], above)).toBeNull();
 });
 
-it('[NOT-02] where it cannot be read there is no bell, and nothing is said', async () => {
+it('where it cannot be read there is no bell, and nothing is said', async () => {
   stubServer({});
   const { unhandled } = await renderAlone(<Page />);
   expect(screen.queryByRole('button', { name: /Watch/ })).toBeNull();

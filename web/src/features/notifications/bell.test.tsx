@@ -28,7 +28,7 @@ async function open(answers: Parameters<typeof stubServer>[0] = {}) {
   return { ...frame, ...stream, seen };
 }
 
-it('[NOT-01] the number comes by the stream alone, is part of the name, and is said when it grows', async () => {
+it('the number comes by the stream alone, is part of the name, and is said when it grows', async () => {
   const { tell, seen } = await open();
   await bell('Notifications');
   await tell('told', { unread: 4 });
@@ -44,7 +44,7 @@ it('[NOT-01] the number comes by the stream alone, is part of the name, and is s
   expect(asked(seen)).toEqual(['GET /feed/events']);
 });
 
-it('[NOT-01] it opens what one was told, and Escape gives the focus back', async () => {
+it('it opens what one was told, and Escape gives the focus back', async () => {
   const { tell } = await open({
     'GET /me/notifications': ok({ unread: 1, notifications: [someNotification(1)] }),
   });
@@ -57,7 +57,7 @@ it('[NOT-01] it opens what one was told, and Escape gives the focus back', async
   expect(document.activeElement).toBe(await bell('Notifications, 1 unread'));
 });
 
-it('[NOT-01] a line opens its place and is read; what comes while it is open is shown', async () => {
+it('a line opens its place and is read; what comes while it is open is shown', async () => {
   let told = [someNotification(1)];
   const { tell, seen, path } = await open({
     'GET /me/notifications': () => Response.json({ unread: told.length, notifications: told }),

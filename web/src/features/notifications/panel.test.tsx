@@ -24,7 +24,7 @@ async function open(notifications: Notification[], answers: Parameters<typeof st
 const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent);
 const today = () => new Date().toISOString();
 
-it('[NOT-01] each kind has its sentence, with the quote and what there is to know', async () => {
+it('each kind has its sentence, with the quote and what there is to know', async () => {
   await open([
     someNotification(9, { kind: 'shared', count: 3, name: 'Travel policy', isRead: true }),
     someNotification(8, { kind: 'reply', page: 3, name: 'Lockout', quote: 'Done.', isRead: true }),
@@ -57,7 +57,7 @@ it('[NOT-01] each kind has its sentence, with the quote and what there is to kno
   );
 });
 
-it('[NOT-01] what came today stands apart, with the hour alone; unread ones say so', async () => {
+it('what came today stands apart, with the hour alone; unread ones say so', async () => {
   await open([someNotification(2, { at: today() }), someNotification(1, { isRead: true })]);
   const group = async (name: string) => within(await screen.findByRole('region', { name }));
   expect((await group('Today')).getByRole('link').textContent).toBe('Unread: Livia Varga added Report 2.pdf');
@@ -65,7 +65,7 @@ it('[NOT-01] what came today stands apart, with the hour alone; unread ones say 
   expect((await group('Earlier')).getByRole('link').textContent).toBe('Livia Varga added Report 1.pdf');
 });
 
-it('[NOT-01] all are read up to the newest that is shown; then there is nothing to mark', async () => {
+it('all are read up to the newest that is shown; then there is nothing to mark', async () => {
   const list = [someNotification(8), someNotification(5)];
   const { seen } = await open(list, {
     'PUT /me/notifications/read': () => {
@@ -82,7 +82,7 @@ it('[NOT-01] all are read up to the newest that is shown; then there is nothing 
   expect(await screen.findByText('Nothing unread')).toBeTruthy();
 });
 
-it('[NOT-01] an answer that was on its way when they were marked does not bring them back', async () => {
+it('an answer that was on its way when they were marked does not bring them back', async () => {
   const list = [someNotification(8)];
   const { answer, arrive } = heldBack(ok({ unread: 1, notifications: [someNotification(8)] }));
   let asks = 0;
@@ -110,7 +110,7 @@ it('[NOT-01] an answer that was on its way when they were marked does not bring 
   expect(await screen.findByText('Nothing unread')).toBeTruthy();
 });
 
-it('[NOT-01] opened in another tab it is read too, and the panel stays', async () => {
+it('opened in another tab it is read too, and the panel stays', async () => {
   const list = [someNotification(8), someNotification(5)];
   const { seen, onClose } = await open(list, {
     'PUT /me/notifications/read': ({ body }) => {
@@ -130,7 +130,7 @@ it('[NOT-01] opened in another tab it is read too, and the panel stays', async (
   expect(sent()).toHaveLength(2);
 });
 
-it('[NOT-01] older ones come when they are wanted', async () => {
+it('older ones come when they are wanted', async () => {
   const { seen } = await open(Array.from({ length: 31 }, (_, at) => someNotification(31 - at)));
   await screen.findByText('Report 31.pdf');
   expect(lines()).toHaveLength(30);
@@ -140,7 +140,7 @@ it('[NOT-01] older ones come when they are wanted', async () => {
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
-it('[NOT-01] nothing yet: it says what brings something; not to be read: it offers to try again', async () => {
+it('nothing yet: it says what brings something; not to be read: it offers to try again', async () => {
   const { unhandled } = await open([], { 'GET /me/notifications': refuse('system.unexpected') });
   expect(await screen.findByText('The list could not be loaded')).toBeTruthy();
   stubServer({ 'GET /me/notifications': ok({ unread: 0, notifications: [] }) });

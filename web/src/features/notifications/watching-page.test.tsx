@@ -17,7 +17,7 @@ const page = (
 );
 const names = () => screen.queryAllByRole('link').map((link) => link.textContent);
 
-it('[NOT-02] what one watches, with its space and since when; one stops, and can go back', async () => {
+it('what one watches, with its space and since when; one stops, and can go back', async () => {
   const space = someWatch('Works', 3, { entityType: 'space', route: '/spaces/3/documents' });
   const plan = someWatch('Plan.pdf', 4, { entityType: 'document', format: 'pdf' });
   const seen = stubServer({
@@ -37,7 +37,7 @@ it('[NOT-02] what one watches, with its space and since when; one stops, and can
   await waitFor(() => expect(seen.map(({ method }) => method)).toEqual(['GET', 'DELETE', 'POST']));
 });
 
-it('[NOT-02] nothing watched: it says how to begin', async () => {
+it('nothing watched: it says how to begin', async () => {
   stubServer({ 'GET /me/watches': ok([]) });
   await renderAlone(page);
   expect(await screen.findByText('You watch nothing yet')).toBeTruthy();
