@@ -76,7 +76,8 @@ for (const [account, { spaces, may, pins }] of Object.entries(accounts)) {
     await expectTitle(page, 'Nonconformities');
     await openMenu(page);
     await expect(page.getByRole('menuitem')).toHaveText(may.menu);
-    await page.keyboard.press('Escape');
+    // Not before the menu has the focus, which comes a moment after its entries.
+    await page.getByRole('menu').press('Escape');
     await expect(page.getByRole('menuitem')).toHaveCount(0);
     for (const action of ['Upload', 'New folder']) {
       const button = page.getByRole('main').getByRole('button', { name: action, exact: true });
