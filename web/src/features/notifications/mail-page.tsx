@@ -1,3 +1,5 @@
+import '../../ui/form/select-styles.ts';
+import '@mantine/core/styles/Radio.layer.css';
 import {
   type MailedKind,
   type MailRhythm,
@@ -229,6 +231,7 @@ function Timetable({ settings: { at, weekday, zone, address, isPaused }, onChang
         <Button
           size="xs"
           variant="default"
+          className={classes.pauseButton}
           leftSection={
             isPaused ? <IconPlayerPlay size={16} stroke={1.6} /> : <IconPlayerPause size={16} stroke={1.6} />
           }
