@@ -145,19 +145,20 @@ function Kinds({ settings: { rhythms }, onChange }: KindsProps) {
               {text}
             </span>
           </div>
-          {mailRhythms.map((rhythm) => (
-            <Radio
-              key={rhythm}
-              name={`${id}-${index}`}
-              value={rhythm}
-              checked={rhythm === (kind ? rhythms[kind] : 'once')}
-              onChange={() => kind && onChange({ ...rhythms, [kind]: rhythm })}
-              label={<span className={classes.word}>{words[rhythm]}</span>}
-              disabled={!kind}
-              className={classes.radio}
-              data-rhythm={rhythm}
-            />
-          ))}
+          <div className={classes.choices}>
+            {mailRhythms.map((rhythm) => (
+              <Radio
+                key={rhythm}
+                name={`${id}-${index}`}
+                value={rhythm}
+                checked={rhythm === (kind ? rhythms[kind] : 'once')}
+                onChange={() => kind && onChange({ ...rhythms, [kind]: rhythm })}
+                label={<span className={classes.word}>{words[rhythm]}</span>}
+                disabled={!kind}
+                className={classes.radio}
+              />
+            ))}
+          </div>
         </div>
       ))}
     </div>
