@@ -21,6 +21,11 @@ export const notificationKinds = [
 
 export type NotificationKind = (typeof notificationKinds)[number];
 
+/** What also comes by mail when people want it. Shares and reviews have mails of their own, which always come. */
+export const mailedKinds = ['reply', 'version', 'new', 'failed'] as const satisfies NotificationKind[];
+
+export type MailedKind = (typeof mailedKinds)[number];
+
 /** How long somebody finds what they were told. */
 export const keepNotificationsDays = 90;
 
@@ -149,4 +154,73 @@ export const removeWatch = call({
   access: 'user',
   summary: 'Watch a document, a folder or a space no longer',
   params: entity,
+});
+
+/** When what somebody is told comes by mail too. */
+export const mailRhythms = ['once', 'daily', 'weekly', 'never'] as const;
+
+export type MailRhythm = (typeof mailRhythms)[number];
+
+/** Mails of days and weeks go out at full and half hours. */
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[03]0$/, 'Choose a full or half hour, such as 07:30.');
+
+const Zone = z.string().max(64).refine(isTimeZone, 'There is no such time zone.');
+
+/** By its name: what a database and a browser know alike. */
+function isTimeZone(zone: string): boolean {
+  if (!/^[A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const Rhythm = z.enum(mailRhythms);
+
+const settings = {
+  rhythms: z.strictObject({ reply: Rhythm, version: Rhythm, new: Rhythm, failed: Rhythm }),
+  /** The time of the daily and weekly mail, HH:mm in the zone. */
+  at: Clock,
+  /** The day of the weekly mail: 1 is Monday. */
+  weekday: z.int().min(1).max(7),
+  zone: Zone,
+  /** No mail until it is taken back; the bell goes on. */
+  isPaused: z.boolean(),
+};
+
+export const MailSettings = z.object({
+  ...settings,
+  /** The address that mails go to. */
+  address: z.string(),
+  /** Whether nobody has chosen otherwise. */
+  isDefault: z.boolean(),
+});
+
+export type MailSettings = z.output<typeof MailSettings>;
+
+export const getMailSettings = call({
+  method: 'GET',
+  path: '/me/notifications/mail',
+  access: 'user',
+  summary: 'When the caller gets mails of what the bell tells',
+  reply: MailSettings,
+});
+
+export const setMailSettings = call({
+  method: 'PUT',
+  path: '/me/notifications/mail',
+  access: 'user',
+  summary: 'Choose when mails come of what the bell tells; what was not mailed yet follows the new choice',
+  body: z.strictObject(settings),
+  reply: MailSettings,
+});
+
+export const resetMailSettings = call({
+  method: 'DELETE',
+  path: '/me/notifications/mail',
+  access: 'user',
+  summary: 'Get mails of what the bell tells as everybody does who has not chosen',
+  reply: MailSettings,
 });

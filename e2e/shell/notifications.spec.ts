@@ -182,3 +182,26 @@ test('[NAV-06] the bell and its panel fit every width', async ({ page, library }
     await expect(panel(page)).toBeHidden();
   }
 });
+
+test('when mails come is chosen, saved at once, and kept @phone', async ({ page, library }, info) => {
+  const person = account(info.project.name === 'phone' ? 41 : 40);
+  const api = await library.as(person);
+  await api.remove('/me/notifications/mail');
+  await enter(page, person, '/spaces');
+  await bell(page, 0)
+    .or(page.getByRole('button', { name: /^Notifications/ }))
+    .first()
+    .click();
+  await panel(page).getByRole('link', { name: 'Mail settings' }).click();
+  await expectTitle(page, 'Notifications by mail');
+  const versions = page.getByRole('radiogroup', { name: 'New versions' });
+  await expect(versions.getByRole('radio', { name: 'Daily' })).toBeChecked();
+  await versions.getByRole('radio', { name: 'Weekly' }).check();
+  await expect(page.getByRole('status').filter({ hasText: 'Saved' })).toBeVisible();
+  await expectNoOverflow(page);
+  await expectAccessibleInBoth(page);
+  await page.reload();
+  await expect(versions.getByRole('radio', { name: 'Weekly' })).toBeChecked();
+  await page.getByRole('button', { name: 'Reset to the company default' }).click();
+  await expect(versions.getByRole('radio', { name: 'Daily' })).toBeChecked();
+});

@@ -71,6 +71,7 @@ const everybody = ({ space, folder }: Places) => [
   '/offline',
   '/offline/test',
   '/me/watching',
+  '/me/notifications',
   '/nowhere',
 ];
 const administration = ({ space }: Places) => [

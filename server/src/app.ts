@@ -39,6 +39,7 @@ import { mailingListRoutes } from './features/mailing-lists/routes.ts';
 import { moveRoutes } from './features/moves/routes.ts';
 import { newsJob } from './features/news/news-job.ts';
 import { newsRoutes } from './features/news/routes.ts';
+import { mailNotificationsJob } from './features/notifications/mail-job.ts';
 import { removeOldNotifications } from './features/notifications/remove-old-notifications.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
@@ -88,7 +89,7 @@ const features: Feature[] = [
   { routes: roleRoutes },
   { routes: dashboardRoutes },
   { routes: favoriteRoutes },
-  { routes: notificationRoutes, cleanUps: [removeOldNotifications] },
+  { routes: notificationRoutes, jobs: [mailNotificationsJob], cleanUps: [removeOldNotifications] },
   { routes: mailingListRoutes },
   { routes: contactRoutes },
   { routes: auditTrailRoutes },

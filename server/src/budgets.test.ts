@@ -25,6 +25,7 @@ const needNone: Record<string, string[]> = {
     'GET /me/favorites',
     'GET /me/suggested-favorites',
     'GET /me/notifications',
+    'GET /me/notifications/mail',
     'GET /me/watches',
     'GET /documents/share/sent',
     'POST /auth/resource-token',

@@ -8,6 +8,7 @@ import { toldNotice } from '../../core/notifications/told-notice.ts';
 import { type DueRow, findPlaces, readThings } from './due-things.ts';
 import { findTold } from './find-told.ts';
 import { type Group, groupDue, keyOfPlace, placesIn } from './group-due.ts';
+import { queueMails } from './queue-mails.ts';
 import { writeNotifications } from './write-notifications.ts';
 
 /** Two at once would write the same line twice, each with a part of what was added. */
@@ -89,6 +90,7 @@ async function tell(parts: Parts, trx: Transaction, rows: DueRow[]): Promise<voi
     .map((one, index) => ({ ...one, people: people[index] ?? [] }))
     .filter((one) => one.people.length > 0);
   const written = told.length > 0 && (await writeNotifications(trx, told, parts.clock.now()));
+  await queueMails(parts, trx, told);
   const notice =
     written && toldNotice(new Set(told.flatMap((one) => one.people)), written.first, written.last);
   await sql`

@@ -80,8 +80,9 @@ async function addTo(trx: Transaction, added: (ToTell & { id: number })[], at: D
   }));
   const { rows } = await sql<{ number: number }>`
     with unread as (
-      update notification_for set read_at = null
-      where notification_id = any(${merged.map(({ id }) => id)}::bigint[]) and read_at is not null)
+      update notification_for set read_at = null, mailed_at = null
+      where notification_id = any(${merged.map(({ id }) => id)}::bigint[])
+        and (read_at is not null or mailed_at is not null))
     update notification n set number = default, at = ${at},
       version = case when n.kind = 'version' then m.version end,
       object_ids = n.object_ids || array(

@@ -87,6 +87,8 @@ function pathOf({ documents, folders, spacesByRoot }: MatrixWorld, id: number): 
   return `/me/watches/${type}/${type === 'space' ? spacesByRoot.get(id) : id}`;
 }
 
+const ownChoice: Row = { kind: 'no objects', why: 'when one gets mails oneself' };
+
 export const notificationRows: Record<string, Row> = {
   'GET /me/notifications': {
     kind: 'reads',
@@ -100,6 +102,9 @@ export const notificationRows: Record<string, Row> = {
     kind: 'no objects',
     why: 'marks one’s own, and counts as GET /me/notifications does',
   },
+  'GET /me/notifications/mail': ownChoice,
+  'PUT /me/notifications/mail': ownChoice,
+  'DELETE /me/notifications/mail': ownChoice,
   'GET /me/watches': {
     kind: 'reads',
     proves,

@@ -160,6 +160,16 @@ export const changing: Step[] = [
   ['PUT /me/notifications/read', (s) => ({ body: { ids: [s.turn, s.turn + 1] } })],
   ['PUT /me/notifications/read', () => ({ body: { upTo: 2 } })],
   [
+    'PUT /me/notifications/mail',
+    () => ({
+      body: {
+        rhythms: { reply: 'daily', version: 'once', new: 'never', failed: 'weekly' },
+        ...{ at: '18:30', weekday: 3, zone: 'Asia/Tokyo', isPaused: false },
+      },
+    }),
+  ],
+  ['DELETE /me/notifications/mail', () => ({})],
+  [
     'POST /dashboards/{id}/favorites/{entityType}/{entityId}',
     (s) => ({ params: { id: s.world.dashboard, entityType: 'folder', entityId: s.world.folders.alpha } }),
   ],

@@ -192,6 +192,7 @@ export const reading: Record<string, Reading> = {
   'GET /me/notifications': {
     asks: () => [{}, { query: { unread: 'true', limit: 1 } }, { query: { before: 3 } }],
   },
+  'GET /me/notifications/mail': once,
   'GET /me/watches': once,
   'GET /default-favorites': once,
   'GET /dashboards': { asks: () => [{}, { query: { defaultOnly: true } }] },

@@ -8,7 +8,7 @@ import { offlineRoutes } from './offline-routes.tsx';
 import { reviewRoutes } from './review-routes.tsx';
 import { shellRoute } from './shell-route.tsx';
 import { makeSpacesRoute } from './spaces-route.tsx';
-import { watchingRoute } from './watching-route.tsx';
+import { mailRoute, watchingRoute } from './watching-route.tsx';
 
 const home = createRoute({
   getParentRoute: () => shellRoute,
@@ -39,6 +39,7 @@ export const signedInRoutes = shellRoute.addChildren([
   ...contactRoutes,
   ...offlineRoutes,
   watchingRoute,
+  mailRoute,
   editorRoute,
   adminRoutes,
   accessDenied,

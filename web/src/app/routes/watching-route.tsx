@@ -9,3 +9,9 @@ export const watchingRoute = createRoute({
     'WatchingPage',
   ),
 });
+
+export const mailRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/me/notifications',
+  component: lazyRouteComponent(() => import('../../features/notifications/mail-page.tsx'), 'MailPage'),
+});

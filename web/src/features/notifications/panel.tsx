@@ -99,6 +99,9 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
         <Link to="/me/watching" className="atr-link" onClick={onClose}>
           <Trans>What I watch</Trans>
         </Link>
+        <Link to="/me/notifications" className="atr-link" onClick={onClose}>
+          <Trans>Mail settings</Trans>
+        </Link>
       </div>
     </div>
   );

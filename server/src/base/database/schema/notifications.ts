@@ -1,4 +1,5 @@
-import type { Generated } from 'kysely';
+import type { MailedKind, MailRhythm } from '@atrium/contract/notifications';
+import type { ColumnType, Generated } from 'kysely';
 
 /** What people watch, what they are to be told of, and what they were told of. */
 export interface NotificationTables {
@@ -32,5 +33,26 @@ export interface NotificationTables {
     /** YYYY-MM-DD */
     deadline: string | null;
   };
-  notification_for: { user_id: number; notification_id: number; read_at: Date | null };
+  notification_for: {
+    user_id: number;
+    notification_id: number;
+    read_at: Date | null;
+    mailed_at: Date | null;
+  };
+  notification_setting: {
+    user_id: number;
+    rhythms: ColumnType<Record<MailedKind, MailRhythm>, string, string>;
+    minute: number;
+    weekday: number;
+    zone: string;
+    is_paused: boolean;
+  };
+  notification_mail: {
+    id: Generated<number>;
+    user_id: number;
+    rhythm: 'once' | 'daily' | 'weekly';
+    due_at: Date;
+    since: Date;
+    tries: Generated<number>;
+  };
 }
