@@ -9,7 +9,8 @@ import type { Mail } from './compose-mail.ts';
 export interface Mailer {
   /** What a mail is that was handed over. */
   done: 'sent' | 'outbox';
-  send(mail: Mail, mailId: number): Promise<void>;
+  /** The name is the mail's alone: its number, or what tells it from mails that have one. */
+  send(mail: Mail, name: number | string): Promise<void>;
   close(): void;
 }
 
@@ -17,12 +18,16 @@ export function createMailer(parts: Parts, { connections }: { connections: numbe
   const { smtpUrl, dataFolder } = parts.config;
   if (!smtpUrl) {
     const folder = join(dataFolder, 'outbox');
-    return { done: 'outbox', send: (mail, id) => writeToOutbox(parts, folder, id, mail), close: () => {} };
+    return {
+      done: 'outbox',
+      send: (mail, name) => writeToOutbox(parts, folder, name, mail),
+      close: () => {},
+    };
   }
   const transport = smtpTransport(smtpUrl, connections);
   return {
     done: 'sent',
-    send: async (mail, id) => void (await transport.sendMail(addressed(parts, id, mail))),
+    send: async (mail, name) => void (await transport.sendMail(addressed(parts, name, mail))),
     close: () => transport.close(),
   };
 }
@@ -60,23 +65,23 @@ function smtpTransport(smtpUrl: string, connections: number): Transporter {
   } as object);
 }
 
-function addressed({ config, publicUrl }: Parts, mailId: number, { senderName, ...mail }: Mail) {
+function addressed({ config, publicUrl }: Parts, name: number | string, { senderName, ...mail }: Mail) {
   return {
     ...mail,
     from: senderName ? { name: senderName, address: addressOf(config.mailFrom) } : config.mailFrom,
     // The same id at a second try lets mailboxes recognise a repeated mail.
-    messageId: `<mail-${mailId}@${new URL(publicUrl).hostname}>`,
+    messageId: `<mail-${name}@${new URL(publicUrl).hostname}>`,
   };
 }
 
 /** The address alone of a sender such as `Atrium <atrium@localhost>`. */
 export const addressOf = (sender: string): string => /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 
-async function writeToOutbox(parts: Parts, folder: string, mailId: number, mail: Mail): Promise<void> {
+async function writeToOutbox(parts: Parts, folder: string, name: number | string, mail: Mail): Promise<void> {
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const { message } = await writer.sendMail(addressed(parts, mailId, mail));
+  const { message } = await writer.sendMail(addressed(parts, name, mail));
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const file = join(folder, `${String(mailId).padStart(6, '0')}.eml`);
+  const file = join(folder, `${String(name).padStart(6, '0')}.eml`);
   await writeFile(`${file}.new`, message as Buffer, { mode: 0o600, flush: true });
   await rename(`${file}.new`, file);
 }

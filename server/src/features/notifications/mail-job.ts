@@ -11,7 +11,8 @@ import { defaultRhythms, readRhythms } from './rhythms.ts';
 import { selectNotifications } from './select-notifications.ts';
 
 const connections = 4;
-const batch = 64;
+/** So few that even a slow mail server takes them all while they are held. */
+const batch = 4 * connections;
 /** For so long nobody else takes what is being sent; a server that dies holds it for no longer. */
 const holdMinutes = 10;
 /** What did not go out for so long is given up; the bell has it. */
@@ -32,7 +33,7 @@ interface DueMail {
   id: number;
   userId: number;
   rhythm: 'once' | 'daily' | 'weekly';
-  since: Date;
+  firstTriedAt: Date;
   tries: number;
 }
 
@@ -45,14 +46,19 @@ export async function mailDue(parts: Parts, mailer: Mailer): Promise<void> {
   }
 }
 
+/** Held by the database's clock: a server whose own is ahead would send what others are just sending. */
 async function takeDue(parts: Parts): Promise<DueMail[]> {
   const now = parts.clock.now();
   const { rows } = await sql<DueMail>`
-    update notification_mail m set due_at = ${minutesAfter(now, holdMinutes)}, tries = m.tries + 1
-    from (select id from notification_mail where due_at <= ${now}
+    update notification_mail m set held_until = now() + make_interval(mins => ${sql.lit(holdMinutes)}),
+      tries = m.tries + 1, first_tried_at = coalesce(m.first_tried_at, ${now})
+    from (select id from notification_mail
+      where due_at <= ${now} and (held_until is null or held_until < now())
       order by due_at, id limit ${batch} for update skip locked) due
     where m.id = due.id
-    returning m.id, m.user_id as "userId", m.rhythm, m.since, m.tries`.execute(parts.db);
+    returning m.id, m.user_id as "userId", m.rhythm, m.first_tried_at as "firstTriedAt", m.tries`.execute(
+    parts.db,
+  );
   return rows;
 }
 
@@ -64,7 +70,7 @@ async function mailOne(parts: Parts, mailer: Mailer, due: DueMail): Promise<'don
   } catch (error) {
     const verdict = judgeFailure(error);
     const now = parts.clock.now();
-    const isTooOld = now.getTime() - due.since.getTime() > mostDays * 86_400_000;
+    const isTooOld = now.getTime() - due.firstTriedAt.getTime() > mostDays * 86_400_000;
     if (verdict === 'refused' || isTooOld) {
       parts.log.error({ err: error, userId: due.userId }, 'a mail of notifications was given up');
       await finish(parts, due, []);
@@ -72,7 +78,7 @@ async function mailOne(parts: Parts, mailer: Mailer, due: DueMail): Promise<'don
     }
     await parts.db
       .updateTable('notification_mail')
-      .set({ due_at: minutesAfter(now, Math.min(2 ** due.tries, 60)) })
+      .set({ due_at: minutesAfter(now, Math.min(2 ** due.tries, 60)), held_until: null, again_at: null })
       .where('id', '=', due.id)
       .execute();
     parts.log.warn({ err: error, userId: due.userId }, 'a mail of notifications waits');
@@ -91,14 +97,19 @@ async function writeOne(parts: Parts, mailer: Mailer, { id, userId, rhythm }: Du
     which: sql`t.mailed_at is null and t.read_at is null and n.kind = any(${kinds}::text[])`,
   });
   if (notifications.length === 0) return [];
-  await mailer.send(composeDigest(parts, { user: found.user, rhythm, zone: own.zone, notifications }), id);
+  // By what it tells: the same mail at a second try, another one if more has come.
+  const name = `notifications-${id}-${Math.max(...notifications.map((one) => one.id))}`;
+  await mailer.send(composeDigest(parts, { user: found.user, rhythm, zone: own.zone, notifications }), name);
   return notifications.map((one) => one.id);
 }
 
-/** What was added to meanwhile has another number, and comes with the next mail. */
+/** What was told meanwhile, or added to (it has another number then), comes with another mail. */
 async function finish(parts: Parts, { id, userId }: DueMail, told: number[]): Promise<void> {
   await sql`
-    with gone as (delete from notification_mail where id = ${id})
+    with gone as (delete from notification_mail where id = ${id} and again_at is null),
+    again as (update notification_mail
+      set due_at = again_at, again_at = null, held_until = null, first_tried_at = null, tries = 0
+      where id = ${id} and again_at is not null)
     update notification_for t set mailed_at = ${parts.clock.now()}
     from notification n
     where t.user_id = ${userId} and t.mailed_at is null and n.id = t.notification_id

@@ -121,6 +121,42 @@ it('a mail server that is away for a day gets one mail, with what happened meanw
   expect(smtp.received).toHaveLength(1);
 });
 
+it('[15.4.2] while a mail is on its way: a clock that jumps sends it no second time, what is told meanwhile comes next', async () => {
+  const { add } = await makeWatched({ rhythms: allAtOnce });
+  await add('First.txt');
+  house.clock.advance({ minutes: 2 });
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  smtp.slowness.wait = () => {
+    arrived.resolve();
+    return released.promise;
+  };
+  const sending = mail();
+  await arrived.promise;
+  house.clock.advance({ minutes: 11 });
+  await add('Meanwhile.txt');
+  smtp.slowness.wait = async () => undefined;
+  await goOn({ days: 1 });
+  expect(smtp.received).toEqual([]);
+  released.resolve();
+  await sending;
+  await mail();
+  const [first, next, ...others] = smtp.received;
+  expect(others).toEqual([]);
+  expect(first?.text).toContain('First.txt');
+  expect(next?.text).toContain('Meanwhile.txt');
+  expect(next?.messageId).not.toBe(first?.messageId);
+});
+
+it('a weekly mail that the mail server takes only the day after comes then', async () => {
+  const { add } = await makeWatched({ rhythms: { ...allAtOnce, new: 'weekly' } });
+  await add('Week.txt');
+  await smtp.stop();
+  await goOn({ days: 7 });
+  await smtp.start();
+  await goOn({ days: 1 });
+  expect(subjects()).toHaveLength(1);
+});
+
 it('never and a pause send nothing; what waited comes when somebody chooses otherwise', async () => {
   const { reader, add } = await makeWatched({ rhythms: { ...allAtOnce, new: 'never' } });
   await add('Quiet.txt');

@@ -17,7 +17,7 @@ export interface Told {
   people: number[];
 }
 
-/** Notes whose mail is to be written, and when; one that waits already takes in what is new. */
+/** Notes whose mail is to be written, and when; one that waits takes in what is new, after one on its way comes another. */
 export async function queueMails(
   parts: Pick<Parts, 'clock' | 'config'>,
   trx: Transaction,
@@ -40,10 +40,12 @@ export async function queueMails(
   if (mails.size === 0) return;
   const rows = [...mails.values()];
   await sql`
-    insert into notification_mail (user_id, rhythm, due_at, since)
-    select *, ${now}::timestamptz from unnest(${rows.map(({ userId }) => userId)}::int[],
-      ${rows.map(({ rhythm }) => rhythm)}::text[], ${rows.map((row) => row.dueAt)}::timestamptz[])
-    on conflict (user_id, rhythm) do nothing`.execute(trx);
+    insert into notification_mail as m (user_id, rhythm, due_at)
+    select * from unnest(${rows.map(({ userId }) => userId)}::int[],
+      ${rows.map(({ rhythm }) => rhythm)}::text[], ${rows.map((row) => row.dueAt)}::timestamptz[]) order by 1, 2
+    on conflict (user_id, rhythm) do update set again_at = excluded.due_at where m.held_until is not null`.execute(
+    trx,
+  );
 }
 
 /** Thousands have the same timetable. */

@@ -32,6 +32,8 @@ export async function makeSmtpServer({ started = true } = {}): Promise<TestSmtpS
     new Promise<SMTPServer>((resolve, reject) => {
       const fresh = new SMTPServer({
         authOptional: true,
+        // Senders keep their lines for the next mail: none of them is waited for.
+        closeTimeout: 1,
         disabledCommands: ['STARTTLS'],
         onRcptTo({ address }, _session, done) {
           if (busyRecipients.has(address))

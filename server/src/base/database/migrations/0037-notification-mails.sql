@@ -16,7 +16,10 @@ create table notification_mail (
   user_id integer not null references app_user on delete cascade,
   rhythm text not null check (rhythm in ('once', 'daily', 'weekly')),
   due_at timestamptz not null,
-  since timestamptz not null,
+  -- while it is being sent: until when, by the database's clock, and when what was told meanwhile is due
+  held_until timestamptz,
+  again_at timestamptz,
+  first_tried_at timestamptz,
   tries smallint not null default 0,
   unique (user_id, rhythm)
 );

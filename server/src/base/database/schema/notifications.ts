@@ -52,7 +52,9 @@ export interface NotificationTables {
     user_id: number;
     rhythm: 'once' | 'daily' | 'weekly';
     due_at: Date;
-    since: Date;
+    held_until: Date | null;
+    again_at: Date | null;
+    first_tried_at: Date | null;
     tries: Generated<number>;
   };
 }
