@@ -408,6 +408,30 @@ describe('[2.3.3] [15.4.2] two at once', () => {
       await house.parts.files.removeAbandoned(new Date(Date.now() + 60_000));
     expect(await leftOf(person.id)).toEqual([]);
   });
+
+  it('who copies so slowly that somebody else goes on removes nothing but the copy', async () => {
+    const { token, space, person, begin } = await world();
+    const bytes = textOf(100_000);
+    const { id } = await begin(bytes.length);
+    await sendPiece(house, token, id, 0, bytes.subarray(0, 40_000));
+    await house.parts.db
+      .updateTable('upload')
+      .set({ holder: 'one that stands still', held_until: new Date(0) })
+      .where('id', '=', id)
+      .execute();
+    // As if another one took hold of it just before the copy was noted.
+    await house.parts.pool.query(`
+      create function another_goes_on() returns trigger language plpgsql as 'begin return null; end';
+      create trigger another_goes_on before update of place on upload for each row
+        when (new.place <> old.place) execute function another_goes_on()`);
+    const late = await sendPiece(other, token, id, 40_000, bytes.subarray(40_000));
+    await house.parts.pool.query('drop function another_goes_on cascade');
+    expect(late.code).toBe('upload.goes-on-elsewhere');
+    expect(await leftOf(person.id)).toHaveLength(1);
+    expect((await goOn(house, token, id, bytes)).status).toBe(204);
+    expect(await documentsIn(token, space.id)).toEqual([{ name: 'a.txt', hash: hashOf(bytes) }]);
+    expect(await leftOf(person.id)).toEqual([]);
+  });
 });
 
 describe('what is not finished', () => {
