@@ -71,25 +71,29 @@ async function killAgainAndAgain(): Promise<void> {
   isDone = true;
 }
 
-it('[DOC-05] [2.3.3] [15.4.2] however often the server is killed, each file becomes one document with all of its bytes', async () => {
-  process.stdout.write(`pieces-killed.long.test.ts: ${kills} kills, seed ${seed}\n`);
-  server = await startServer(loadServer(house, 0));
-  const sent: { name: string; hash: string }[] = [];
-  const sender = async (letter: string) => {
-    for (let number = 1; !isDone; number += 1) sent.push(await sendWhole(`${letter}${number}.txt`));
-  };
-  await Promise.all([killAgainAndAgain(), sender('a'), sender('b')]);
-  const { body } = await house.ask(listDocuments, { query: { spaceId: space.id } }, { token });
-  const stored = await house.parts.db.selectFrom('document').select(['name', 'hash']).execute();
-  expect(body).toHaveLength(sent.length);
-  const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
-  expect(stored.sort(byName)).toEqual(sent.sort(byName));
-  for (const { hash } of stored) {
-    const chunks: Buffer[] = await house.parts.files.read(hash).toArray();
-    expect(hashOf(Buffer.concat(chunks))).toBe(hash);
-  }
-  // What a kill has left goes as any other.
-  await house.parts.db.deleteFrom('upload').execute();
-  await house.parts.files.removeAbandoned(new Date(Date.now() + 60_000));
-  expect(await listIncoming(house)).toEqual([]);
-});
+it(
+  '[DOC-05] [2.3.3] [15.4.2] however often the server is killed, each file becomes one document with all of its bytes',
+  async () => {
+    process.stdout.write(`pieces-killed.long.test.ts: ${kills} kills, seed ${seed}\n`);
+    server = await startServer(loadServer(house, 0));
+    const sent: { name: string; hash: string }[] = [];
+    const sender = async (letter: string) => {
+      for (let number = 1; !isDone; number += 1) sent.push(await sendWhole(`${letter}${number}.txt`));
+    };
+    await Promise.all([killAgainAndAgain(), sender('a'), sender('b')]);
+    const { body } = await house.ask(listDocuments, { query: { spaceId: space.id } }, { token });
+    const stored = await house.parts.db.selectFrom('document').select(['name', 'hash']).execute();
+    expect(body).toHaveLength(sent.length);
+    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+    expect(stored.sort(byName)).toEqual(sent.sort(byName));
+    for (const { hash } of stored) {
+      const chunks: Buffer[] = await house.parts.files.read(hash).toArray();
+      expect(hashOf(Buffer.concat(chunks))).toBe(hash);
+    }
+    // What a kill has left goes as any other.
+    await house.parts.db.deleteFrom('upload').execute();
+    await house.parts.files.removeAbandoned(new Date(Date.now() + 60_000));
+    expect(await listIncoming(house)).toEqual([]);
+  },
+  60_000 + kills * 60_000,
+);
