@@ -181,6 +181,8 @@ function defineProxy(folder: string, account: Account | undefined, proxied: Prox
 }
 
 // Connections to a node that no longer leads are ended: one that was cut off would else take changes that nobody has.
+// The status says who has the lock; the role, whether that one has read all of the log: before, it would answer with
+// what was true seconds ago.
 const proxyConfig = (port: number, replicaPort: number, servers: string) => `defaults
   mode tcp
   timeout connect 2s
@@ -189,8 +191,9 @@ const proxyConfig = (port: number, replicaPort: number, servers: string) => `def
   timeout check 1s
 listen leader
   bind 127.0.0.1:${port}
-  option httpchk OPTIONS /primary
+  option httpchk GET /primary
   http-check expect status 200
+  http-check expect rstring '"role": "(master|primary)"'
   default-server inter 500ms fastinter 200ms fall 1 rise 1 on-marked-down shutdown-sessions
 ${servers}
 listen replica

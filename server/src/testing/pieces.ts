@@ -59,7 +59,9 @@ export async function askOffset(
 ): Promise<number | undefined> {
   const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
   const response = await house.fetch(`/api/rest/uploads/${id}`, { method: 'HEAD', headers });
-  return response.status === 200 ? Number(response.headers.get('upload-offset')) : undefined;
+  if (response.status === 404) return undefined;
+  if (response.status !== 200) throw new Error(`the offset was asked for: ${response.status}`);
+  return Number(response.headers.get('upload-offset'));
 }
 
 /** A piece that is begun and stays open: some of its bytes are sent, and no more follow until somebody says so. */

@@ -50,12 +50,14 @@ async function sendWhole(name: string): Promise<{ name: string; hash: string }> 
   }
 }
 
-/** Until somebody answers. */
+/** Until somebody answers, for a minute. */
 async function again<T>(ask: () => Promise<T>): Promise<T> {
+  const end = Date.now() + 60_000;
   for (;;) {
     try {
       return await ask();
-    } catch {
+    } catch (error) {
+      if (Date.now() > end) throw error;
       await pause(50);
     }
   }
