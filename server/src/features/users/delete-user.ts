@@ -76,6 +76,7 @@ const theirs = [
   'favorite',
   'watch',
   'notification_for',
+  'document_opening',
 ] as const;
 
 async function removeWhatIsTheirs(trx: Transaction, id: number): Promise<void> {
