@@ -83,7 +83,7 @@ it('[VIEW-01] who goes back to where they began changes nothing', async () => {
   expect(told()).toEqual([]);
 });
 
-it('[OFF-06] of what this device keeps the server is told nothing', async () => {
+it('of what this device keeps the server is told nothing', async () => {
   const told = await open(
     <FromDeviceContext value={true}>
       <Viewer />
