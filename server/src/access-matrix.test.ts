@@ -16,6 +16,7 @@ import { notificationRows } from './testing/access-matrix/notification-rows.ts';
 import { otherRows } from './testing/access-matrix/other-rows.ts';
 import { peopleRows } from './testing/access-matrix/people-rows.ts';
 import { permissionRows } from './testing/access-matrix/permission-rows.ts';
+import { recentRows } from './testing/access-matrix/recent-rows.ts';
 import { reviewRows } from './testing/access-matrix/review-rows.ts';
 import type { ChangeCase, Question, ReadCase, Row } from './testing/access-matrix/row.ts';
 import { searchRows } from './testing/access-matrix/search-rows.ts';
@@ -57,6 +58,7 @@ const rows = new Map<string, Row>(
     dashboardRows,
     favoriteRows,
     notificationRows,
+    recentRows,
   ].flatMap((some) => Object.entries(some)),
 );
 
@@ -189,7 +191,7 @@ async function makeOne(call: Call, account: Account, one: ChangeCase): Promise<o
 }
 
 const watched =
-  'space review_role review_schedule review_record deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation share share_item favorite default_favorite'.split(
+  'space review_role review_schedule review_record deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation share share_item favorite default_favorite document_opening'.split(
     ' ',
   );
 

@@ -44,6 +44,7 @@ import { removeOldNotifications } from './features/notifications/remove-old-noti
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { passwordRoutes } from './features/passwords/routes.ts';
 import { permissionRoutes } from './features/permissions/routes.ts';
+import { recentRoutes } from './features/recent/routes.ts';
 import { reviewJob } from './features/reviews/review-job.ts';
 import { reviewRoutes } from './features/reviews/routes.ts';
 import { roleRoutes } from './features/roles/routes.ts';
@@ -90,6 +91,7 @@ const features: Feature[] = [
   { routes: dashboardRoutes },
   { routes: favoriteRoutes },
   { routes: notificationRoutes, jobs: [mailNotificationsJob], cleanUps: [removeOldNotifications] },
+  { routes: recentRoutes },
   { routes: mailingListRoutes },
   { routes: contactRoutes },
   { routes: auditTrailRoutes },

@@ -27,6 +27,8 @@ const needNone: Record<string, string[]> = {
     'GET /me/notifications',
     'GET /me/notifications/mail',
     'GET /me/watches',
+    'GET /me/openings',
+    'GET /me/shared',
     'GET /documents/share/sent',
     'POST /auth/resource-token',
   ],

@@ -14,6 +14,8 @@ const sizes: Record<string, WidgetSize> = {
   activity: { w: 2, h: 7 },
   favorites: { w: 2, h: 6 },
   'suggested-favorites': { w: 2, h: 6 },
+  'recently-opened': { w: 2, h: 6 },
+  'shared-with-me': { w: 2, h: 6 },
   news: { w: 2, h: 6 },
   tutorial: { w: 2, h: 5 },
 };

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { documentScope, flagsIn, hasFlag, type Reader } from '../../core/access/access.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
+import { type ShownThing, showThings } from '../../core/library/show-things.ts';
 import { isStanding } from '../../core/notifications/count-unread.ts';
-import { type ShownThing, showThings } from './show-things.ts';
 
 export interface Wanted {
   limit: number;

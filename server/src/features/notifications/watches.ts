@@ -6,8 +6,8 @@ import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { absent, requireDocument, requireFolder, requireSpace } from '../../core/access/require.ts';
+import { showThings } from '../../core/library/show-things.ts';
 import type { Ask } from '../../core/route.ts';
-import { showThings } from './show-things.ts';
 
 export const listWatches = (parts: Parts, { caller }: Ask<typeof calls.listWatches>): Promise<Watch[]> =>
   selectWatches(parts.db, readerOf(parts, caller), sql`true`);

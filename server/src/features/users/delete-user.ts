@@ -78,6 +78,7 @@ export const theirs = [
   'notification_for',
   'notification_setting',
   'notification_mail',
+  'document_opening',
 ] as const;
 
 async function removeWhatIsTheirs(trx: Transaction, id: number): Promise<void> {

@@ -1,31 +1,11 @@
 import type { Notification, Watch } from '@atrium/contract/notifications';
 import { nameOf } from './places.ts';
 import { type ChangeCase, json, type ReadCase, type Row } from './row.ts';
-import { documentRoute } from './shown.ts';
+import { inOrder, keys, shownAs, shownOf, type Type, typeOf } from './things.ts';
 import { type Expected, ok, type View } from './view.ts';
 import type { MatrixWorld } from './world.ts';
 
 const proves = '[8.2.2]';
-type Type = 'document' | 'folder' | 'space';
-
-const typeOf = (view: View, id: number): Type =>
-  view.model.documents.has(id) ? 'document' : view.isRoot(id) ? 'space' : 'folder';
-
-/** A root is its space. */
-const shownAs = (view: View, id: number) => {
-  const [entityType, space] = [typeOf(view, id), view.spaceIdOf(id)];
-  const route = {
-    document: () => documentRoute(view, id),
-    folder: () => `/spaces/${space}/documents/folder/${id}`,
-    space: () => `/spaces/${space}/documents`,
-  };
-  return { entityType, entityId: entityType === 'space' ? space : id, space, route: route[entityType]() };
-};
-
-const watched = ({ told }: MatrixWorld, view: View) =>
-  [...told.single.values()]
-    .filter((id) => (view.isRoot(id) ? view.isListed(view.spaceIdOf(id)) : view.sees(id)))
-    .map((id) => shownAs(view, id));
 
 const toldTo = ({ told: { single, several } }: MatrixWorld, view: View) => {
   const ofOne = [...single].flatMap(([id, thing]) =>
@@ -38,17 +18,6 @@ const toldTo = ({ told: { single, several } }: MatrixWorld, view: View) => {
   });
   return [...ofOne, ...ofMany].sort((a, b) => b.id - a.id);
 };
-
-const keys = ({
-  entityType,
-  entityId,
-  space,
-  route,
-}: Pick<Watch, 'entityType' | 'entityId' | 'space' | 'route'>) => ({
-  ...{ entityType, entityId, space, route },
-});
-const inOrder = (some: ReturnType<typeof keys>[]) =>
-  some.sort((a, b) => a.entityType.localeCompare(b.entityType) || a.entityId - b.entityId);
 
 const lists = (path: string, unread: number | undefined, world: MatrixWorld): ReadCase => ({
   path,
@@ -111,7 +80,7 @@ export const notificationRows: Record<string, Row> = {
     cases: (world) => [
       {
         path: '/me/watches',
-        answer: (view) => ok(inOrder(watched(world, view))),
+        answer: (view) => ok(shownOf(view, [...world.told.single.values()])),
         read: async (response) => inOrder(((await json(response)) as Watch[]).map(keys)),
       },
     ],

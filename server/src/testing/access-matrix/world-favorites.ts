@@ -1,6 +1,19 @@
 import { sql } from 'kysely';
 import type { House } from '../house.ts';
 
+/** Everybody opened every document, whether they may read it or not. */
+export async function addOpenings(
+  { parts: { db, clock } }: House,
+  people: number[],
+  documents: number[],
+): Promise<void> {
+  await sql`
+    insert into document_opening (user_id, document_id, opened_at)
+    select p.id, d.id, ${clock.now()} from unnest(${people}::int[]) p (id), unnest(${documents}::int[]) d (id)`.execute(
+    db,
+  );
+}
+
 /** Everything there is is everybody's favorite, and suggested to them: what they are shown is what they can read. */
 export async function addFavorites(
   { parts }: House,

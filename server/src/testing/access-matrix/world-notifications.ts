@@ -28,8 +28,8 @@ export async function addNotifications(
   const tell = async (root: number, ids: number[]) => {
     const made = await sql<{ number: number }>`
       with made as (
-        insert into notification (kind, at, object_id, object_ids)
-        values (${ids.length > 1 ? 'new' : 'shared'}, ${now}, ${root}, ${ids}::int[]) returning id, number),
+        insert into notification (kind, at, actor_id, object_id, object_ids)
+        values (${ids.length > 1 ? 'new' : 'shared'}, ${now}, ${people[0]}, ${root}, ${ids}::int[]) returning id, number),
       given as (
         insert into notification_for (user_id, notification_id) select p.id, made.id from unnest(${people}::int[]) p (id), made)
       select number from made`.execute(db);

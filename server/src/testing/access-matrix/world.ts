@@ -12,7 +12,7 @@ import {
   type TestSpace,
 } from '../library.ts';
 import { makePdf } from '../pdfs/make-pdf.ts';
-import { addFavorites } from './world-favorites.ts';
+import { addFavorites, addOpenings } from './world-favorites.ts';
 import { addNotifications, type ToldWorld } from './world-notifications.ts';
 import {
   addActivity,
@@ -221,6 +221,11 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
     accounts.map(({ userId }) => userId),
   );
   const ownSpaces = [open, closed, late, pending, gone];
+  await addOpenings(
+    house,
+    accounts.map(({ userId }) => userId),
+    [...documents.values()],
+  );
   const told = await addNotifications(
     house,
     accounts.map(({ userId }) => userId),

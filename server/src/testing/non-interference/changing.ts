@@ -157,6 +157,14 @@ export const changing: Step[] = [
     'DELETE /me/watches/{entityType}/{entityId}',
     (s) => ({ params: { entityType: 'document', entityId: s.hidden.documents.at(-1) ?? 1 } }),
   ],
+  [
+    'PUT /me/openings/{documentId}',
+    (s) => ({ params: { documentId: s.world.documents.plan }, body: { page: 2, pages: 3 } }),
+  ],
+  [
+    'PUT /me/openings/{documentId}',
+    (s) => ({ params: { documentId: s.hidden.documents.at(-1) ?? 1 }, body: {} }),
+  ],
   ['PUT /me/notifications/read', (s) => ({ body: { ids: [s.turn, s.turn + 1] } })],
   ['PUT /me/notifications/read', () => ({ body: { upTo: 2 } })],
   [

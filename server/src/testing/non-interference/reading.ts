@@ -194,6 +194,8 @@ export const reading: Record<string, Reading> = {
   },
   'GET /me/notifications/mail': once,
   'GET /me/watches': once,
+  'GET /me/openings': { asks: () => [{}, { query: { limit: 1 } }] },
+  'GET /me/shared': { asks: () => [{}, { query: { limit: 1 } }] },
   'GET /default-favorites': once,
   'GET /dashboards': { asks: () => [{}, { query: { defaultOnly: true } }] },
   'GET /dashboards/{id}/favorites': each(({ dashboard }) => [dashboard, 999]),

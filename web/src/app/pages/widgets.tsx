@@ -1,11 +1,13 @@
 import { widgetOfSpace } from '@atrium/contract/parts/dashboard-grid';
 import { useLingui } from '@lingui/react/macro';
 import {
+  IconBook,
   IconHistory,
   IconNews,
   IconPhoto,
   IconPlayerPlay,
   IconRss,
+  IconShare,
   IconStar,
   IconStars,
 } from '@tabler/icons-react';
@@ -19,6 +21,8 @@ import type { Widget, Widgets } from '../../features/dashboards/widget.ts';
 import { MyFavoritesWidget } from '../../features/favorites/my-favorites-widget.tsx';
 import { SuggestedFavoritesWidget } from '../../features/favorites/suggested-favorites-widget.tsx';
 import { NewsWidget } from '../../features/news/news-widget.tsx';
+import { RecentlyOpenedWidget } from '../../features/recent/recently-opened-widget.tsx';
+import { SharedWithMeWidget } from '../../features/recent/shared-with-me-widget.tsx';
 
 /** Everything that can be put on a dashboard: a feature adds its line here. Feeds are of the spaces one can read. */
 export function useWidgets(): Widgets {
@@ -42,6 +46,14 @@ export function useWidgets(): Widgets {
       {
         ...{ id: 'suggested-favorites', title: t`Suggested favorites`, kind: favorites, icon: IconStars },
         content: () => <SuggestedFavoritesWidget />,
+      },
+      {
+        ...{ id: 'recently-opened', title: t`Recently opened`, kind: t`Documents`, icon: IconBook },
+        content: () => <RecentlyOpenedWidget />,
+      },
+      {
+        ...{ id: 'shared-with-me', title: t`Shared with me`, kind: t`From colleagues`, icon: IconShare },
+        content: () => <SharedWithMeWidget />,
       },
       {
         ...{ id: 'news', title: t`In the media`, kind: t`News`, icon: IconNews },

@@ -10,6 +10,7 @@ import { openFiles, wipePerson } from '../offline/databases.ts';
 import { lastPerson, rememberPerson } from '../offline/last-person.ts';
 import { keepOutbox } from '../offline/outbox-store.ts';
 import { finishWipes } from '../offline/wipe.ts';
+import { keepSearch } from '../recent/recent-searches.ts';
 import { logOut } from './log-out.ts';
 
 const operation = { opId: 'a', id: 'a', baseRev: null, op: 'delete' as const };
@@ -33,6 +34,7 @@ it('[OFF-06] [14.3.1] [14.3.3] Logout without a network leaves nothing of this p
   await keepSomething('2');
   await keepSomething('1');
   localStorage.setItem('atrium.person', '{"id":1}');
+  keepSearch('1', 'salaries');
   logOut();
   await vi.waitFor(async () => expect(await names()).toEqual(['atrium-annotations-2', 'atrium-files-2']));
   await vi.waitFor(() => expect({ ...localStorage }).toEqual({}));

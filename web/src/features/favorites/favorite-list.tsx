@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { FavoriteStar } from '../../core/favorites/favorite-star.tsx';
 import { favoriteKey } from '../../core/favorites/favorites.ts';
 import { FileTile } from '../../ui/file-tile.tsx';
-import classes from './favorites.module.css';
+import classes from '../../ui/widget-list/widget-list.module.css';
 
 interface FavoriteListProps {
   label: string;
@@ -31,7 +31,7 @@ export function FavoriteList({ label, items, onToggle }: FavoriteListProps) {
             <Link to={item.route} className={classes.name} title={item.name}>
               <bdi>{item.name}</bdi>
             </Link>
-            <p className={classes.space}>
+            <p className={classes.note}>
               <bdi>{item.spaceName}</bdi>
             </p>
           </div>

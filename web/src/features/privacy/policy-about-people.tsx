@@ -9,10 +9,10 @@ export function PolicyAboutPeople() {
       <p>
         <Trans>
           We keep your name, work address, telephone numbers, function and division, the roles that decide
-          what you may see, and the times at which you sign in. Documents carry the name of the person who
-          added or changed them. We need this to run the intranet and to protect what is in it; the legal
-          basis is your employment and our legitimate interest in secure work. Sign-in records are deleted
-          after twelve months.
+          what you may see, the times at which you sign in, and the documents you opened last, which only you
+          are shown. Documents carry the name of the person who added or changed them. We need this to run the
+          intranet and to protect what is in it; the legal basis is your employment and our legitimate
+          interest in secure work. Sign-in records are deleted after twelve months.
         </Trans>
       </p>
       <h2>

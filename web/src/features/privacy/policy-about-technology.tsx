@@ -9,10 +9,10 @@ export function PolicyAboutTechnology() {
       <p>
         <Trans>
           Atrium stores in your browser only what it needs to work: the token that keeps you signed in, your
-          choice of light or dark, the page you wanted to open before signing in, and documents that you keep
-          for offline use. Cookies are set for single sign-in and to remember that you logged out; they end
-          with the sign-in or when you close the browser. There are no advertising cookies, so there is no
-          banner to accept them.
+          choice of light or dark, the page you wanted to open before signing in, the words you searched for
+          last, which go when you log out, and documents that you keep for offline use. Cookies are set for
+          single sign-in and to remember that you logged out; they end with the sign-in or when you close the
+          browser. There are no advertising cookies, so there is no banner to accept them.
         </Trans>
       </p>
       <h2>

@@ -6,14 +6,16 @@ import { type KeyboardEvent, lazy, Suspense, useEffect, useRef, useState } from 
 import { isSingleKey, singleKeys } from '../../base/single-keys.ts';
 import { useStore } from '../../base/store.ts';
 import { meQuery } from '../../core/people/me.ts';
+import { keepSearch } from '../../core/recent/recent-searches.ts';
 import { useSearchAddress } from './search-address.ts';
 import classes from './search-box.module.css';
 
+const EmptySearch = lazy(async () => ({ default: (await import('./empty-search.tsx')).EmptySearch }));
 const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }));
 
 /**
  * The box in the header. Typing opens the search over the whole screen around the box itself, so the focus stays
- * where it is and no letter is lost; Escape or an empty box closes it.
+ * where it is and no letter is lost; Escape or an empty box closes it. Below the empty box stands what one had before.
  */
 export function SearchBox() {
   const { t } = useLingui();
@@ -21,6 +23,7 @@ export function SearchBox() {
   const [text, setText] = useState(search.key);
   const later = useDebouncedCallback((key: string) => change({ ...search, key }), 250);
   const isOpen = text !== '';
+  const [isOffered, setOffered] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const trap = useFocusTrap(isOpen);
@@ -29,6 +32,8 @@ export function SearchBox() {
   const finds = me.abilities.seeContacts
     ? t`Search documents, folders and people`
     : t`Search documents and folders`;
+  const person = String(me.id);
+  const keep = () => keepSearch(person, text.trim());
 
   // The address changed otherwise: by going back, or by following a link.
   const known = useRef(search.key);
@@ -37,16 +42,19 @@ export function SearchBox() {
     known.current = search.key;
     later.cancel();
     setText(search.key);
+    setOffered(false);
   }, [search.key, later]);
 
+  const isInside = () => root.current?.contains(document.activeElement);
   const type = (value: string) => {
     setText(value);
     if (value.trim() !== '') return later(value.trim());
-    later.cancel();
     close();
+    setOffered(true);
   };
   const close = () => {
     later.cancel();
+    setOffered(false);
     setText('');
     known.current = '';
     change({ key: '', sortBy: 'relevance', facets: {} });
@@ -58,13 +66,22 @@ export function SearchBox() {
       input.current?.focus();
       input.current?.select();
     }
-    if (!isOpen || event.key !== 'Escape' || event.defaultPrevented) return;
+    if (!(isOpen || (isOffered && isInside())) || event.key !== 'Escape' || event.defaultPrevented) return;
     event.preventDefault();
-    close();
+    keep();
     input.current?.focus();
+    close();
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') moveFocus(event, root.current, input.current);
+    if (event.key === 'Enter' && event.target === input.current) keep();
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    if (event.target === input.current) setOffered(true);
+    moveFocus(event, root.current, input.current);
+  };
+  const searchAgain = (words: string) => {
+    input.current?.focus();
+    setText(words);
+    change({ key: words, sortBy: 'relevance', facets: {} });
   };
 
   return (
@@ -75,6 +92,12 @@ export function SearchBox() {
       data-open={isOpen || undefined}
       {...(isOpen ? { role: 'dialog', 'aria-modal': true, 'aria-label': t`Search` } : { role: 'search' })}
       onKeyDown={onKeyDown}
+      onClick={({ target }) => {
+        if (isOpen && target instanceof Element && target.closest('[data-result]')) keep();
+      }}
+      onBlur={({ relatedTarget }) => {
+        if (!root.current?.contains(relatedTarget)) setOffered(false);
+      }}
     >
       <div className={classes.bar}>
         <label className={classes.box}>
@@ -88,6 +111,8 @@ export function SearchBox() {
             aria-keyshortcuts="/ Control+K Meta+K"
             value={text}
             onChange={(event) => type(event.currentTarget.value)}
+            onFocus={() => setOffered(true)}
+            onClick={() => setOffered(true)}
             data-autofocus
           />
           {!isOpen && hasSingleKeys && (
@@ -97,13 +122,30 @@ export function SearchBox() {
           )}
         </label>
         {isOpen && (
-          <button type="button" className={classes.close} onClick={close}>
+          <button
+            type="button"
+            className={classes.close}
+            onClick={() => {
+              keep();
+              close();
+            }}
+          >
             <IconX size={18} stroke={1.6} aria-hidden="true" />
             <span className="atr-hidden">{t`Close search`}</span>
             <kbd>Esc</kbd>
           </button>
         )}
       </div>
+      {!isOpen && isOffered && (
+        <Suspense fallback={null}>
+          <EmptySearch
+            person={person}
+            onSearch={searchAgain}
+            onOpened={() => setOffered(false)}
+            onCleared={() => input.current?.focus()}
+          />
+        </Suspense>
+      )}
       {isOpen && (
         <Suspense fallback={null}>
           <SearchPanel

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Dashboards, favorites, and the activities that feeds show. */
+/** Dashboards, favorites, what people opened, and the activities that feeds show. */
 export interface DashboardTables {
   dashboard: {
     id: Generated<number>;
@@ -25,6 +25,14 @@ export interface DashboardTables {
     document_id: number | null;
     folder_id: number | null;
     added_at: Date;
+  };
+  document_opening: {
+    user_id: number;
+    document_id: number;
+    opened_at: Date;
+    /** Of a PDF: where they were last, and of how many. */
+    page: number | null;
+    pages: number | null;
   };
   activity: { id: Generated<number>; at: Date; type: string; actor_id: number; object_id: number };
 }

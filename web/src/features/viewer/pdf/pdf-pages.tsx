@@ -11,11 +11,13 @@ import { CannotDisplay } from '../cannot-display.tsx';
 import { ClosesToContext } from '../from-device.ts';
 import { Opening } from '../opening.tsx';
 import classes from '../pdf.module.css';
+import { StartPageContext } from '../start-page.ts';
 import { wasmUrl } from './load-engine.ts';
 import { mendSurface } from './mend-surface.ts';
 import { openPdf, type Stage } from './open-pdf.ts';
 import { makeConfig } from './pdf-config.ts';
 import { PdfTools } from './pdf-tools.tsx';
+import { startAtPage } from './start-at-page.ts';
 
 /** The time that the engine may take to start and to open a file that is there already. */
 const patience = 30_000;
@@ -30,6 +32,7 @@ export function PdfPages({ document, bytes, version }: PdfPagesProps) {
   const { t } = useLingui();
   const { history } = useRouter();
   const place = use(ClosesToContext);
+  const startPage = use(StartPageContext);
   const scheme = useComputedColorScheme('light');
   const [stage, setStage] = useState<Stage>('opening');
   const [registry, setRegistry] = useState<PluginRegistry | null>(null);
@@ -69,6 +72,7 @@ export function PdfPages({ document, bytes, version }: PdfPagesProps) {
         }}
         onReady={(ready) => {
           setRegistry(ready);
+          if (startPage !== undefined) startAtPage(ready, key, startPage);
           opened.current = openPdf(ready, { bytes, name: document.name, key }, setStage);
         }}
       />

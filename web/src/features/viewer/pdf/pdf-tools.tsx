@@ -17,6 +17,7 @@ import { BarButton } from '../bar-button.tsx';
 import classes from '../pdf.module.css';
 import { pdfParts } from '../pdf-parts.ts';
 import { InBar } from '../slots.tsx';
+import { useReadingPlace } from '../use-reading-place.ts';
 import { useEscape } from '../use-viewer-keys.ts';
 import { SearchBox } from './search-box.tsx';
 import { useLinks } from './use-links.ts';
@@ -38,6 +39,7 @@ export function PdfTools({ document, registry, version, password, loaded }: PdfT
   const { zoom, scroll, selection } = parts;
   const percent = `${Math.round(useZoom(parts) * 100)}%`;
   const { page, pages } = usePage(parts);
+  useReadingPlace(document.id, { page, pages });
   const sidebar = useSidebar(parts);
   const [isSearching, setSearching] = useState(false);
   useSearchKey(() => setSearching(true));

@@ -2,11 +2,11 @@ import type { Watch } from '@atrium/contract/notifications';
 import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
-import { documentScope, flagsIn, hasFlag, type Reader } from '../../core/access/access.ts';
-import { isListed } from '../../core/access/require.ts';
-import { placeUnder, readableFolders } from '../../core/library/place-folders.ts';
-import { documentRoute } from '../../core/library/select-documents.ts';
-import { folderRoute } from '../../core/library/show-folders.ts';
+import { documentScope, flagsIn, hasFlag, type Reader } from '../access/access.ts';
+import { isListed } from '../access/require.ts';
+import { placeUnder, readableFolders } from './place-folders.ts';
+import { documentRoute } from './select-documents.ts';
+import { folderRoute } from './show-folders.ts';
 
 export type ShownThing = Omit<Watch, 'since'>;
 
