@@ -38,6 +38,7 @@ export function CommentField(props: CommentFieldProps) {
   const listId = useId();
   const [cursor, setCursor] = useState<number | null>(null);
   const [active, setActive] = useState(0);
+  const [panel, setPanel] = useState<HTMLElement | null>(null);
   /** Where an Escape has closed the list. */
   const [closedAt, setClosedAt] = useState<number>();
   const typed = cursor === null || mentionsNobody ? undefined : typedName(draft, cursor);
@@ -116,6 +117,8 @@ export function CommentField(props: CommentFieldProps) {
         withRoles={false}
         trapFocus={false}
         closeOnEscape={false}
+        // In the panel, of which it is a part to those who hear it.
+        {...(panel ? { portalProps: { target: panel } } : {})}
         middlewares={{ flip: { padding: 8 }, shift: { padding: 8 } }}
       >
         <Popover.Target>
@@ -136,6 +139,7 @@ export function CommentField(props: CommentFieldProps) {
                 setClosedAt(undefined);
                 change({ ...draft, text: currentTarget.value }, currentTarget.selectionStart);
               }}
+              onFocus={({ currentTarget }) => setPanel(currentTarget.closest('aside'))}
               onSelect={follow}
               onBlur={() => setCursor(null)}
               onKeyDown={press}

@@ -19,7 +19,10 @@ export function MentionList({ id, people, active, onPick }: MentionListProps) {
   const { t } = useLingui();
   const marked = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each that becomes active
-  useEffect(() => marked.current?.scrollIntoView({ block: 'nearest' }), [active]);
+  useEffect(() => {
+    // Some browsers answer a promise, which is nothing to clean up.
+    marked.current?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
   return (
     <>
       <p className={classes.hint} aria-hidden="true">
