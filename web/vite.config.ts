@@ -4,7 +4,6 @@ import { callsAlone } from './build/calls-alone.ts';
 import { compressAssets } from './build/compress-assets.ts';
 import { firstPaint } from './build/first-paint.ts';
 import { ownZod } from './build/own-zod.ts';
-import { pdfTimes } from './build/pdf-times.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { translate } from './build/translate.ts';
 
@@ -36,7 +35,7 @@ const pieces = [
 ];
 
 export default defineConfig({
-  plugins: [react(), callsAlone(), translate(), pdfTimes(), firstPaint(), serviceWorker(), compressAssets()],
+  plugins: [react(), callsAlone(), translate(), firstPaint(), serviceWorker(), compressAssets()],
   resolve: { alias: [ownZod] },
   build: {
     target: 'es2023',

@@ -3,6 +3,7 @@ import { AnnotationBody } from './parts/annotation-body.ts';
 import { call } from './parts/call.ts';
 import { Id, IdInAddress, Time } from './parts/fields.ts';
 import { list } from './parts/list.ts';
+import { mostOffered } from './parts/mentions.ts';
 
 /** Living ones on one version of a document. */
 export const mostAnnotations = 5000;
@@ -20,6 +21,8 @@ export const Annotation = z.object({
   body: z.record(z.string(), z.unknown()).nullable(),
   inReplyTo: z.uuid().nullable(),
   author: Person,
+  /** Those whom it mentions by what the caller may know: who can read the document now, by the name of today. */
+  mentions: z.array(Person),
   createdAt: Time,
   updatedBy: Person,
   updatedAt: Time,
@@ -113,6 +116,32 @@ export const putAnnotations = call({
     }),
   reply: AnnotationState,
   viewerToken: true,
+});
+
+export const MentionablePerson = z.object({
+  id: Id,
+  fullName: z.string(),
+  /** Null where the directory is closed to the caller; so are the two below. */
+  email: z.string().nullable(),
+  position: z.string().nullable(),
+  image: Id.nullable(),
+});
+
+export type MentionablePerson = z.output<typeof MentionablePerson>;
+
+export const listMentionable = call({
+  method: 'GET',
+  path: '/documents/{id}/mentionable',
+  access: 'user',
+  budget: 'recipients',
+  summary:
+    'People who can read a document, to mention them in a comment: those who have written there first, then by last name; for who may comment. To whom the directory is closed those alone are offered who have written there',
+  params: one,
+  query: z.strictObject({
+    /** The beginning of a name, or of an e-mail that the caller is shown. */
+    q: z.string().trim().max(100).default(''),
+  }),
+  reply: z.array(MentionablePerson).max(mostOffered),
 });
 
 export const downloadAnnotated = call({

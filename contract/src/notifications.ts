@@ -9,6 +9,8 @@ export const notificationKinds = [
   'shared',
   /** Somebody replied to an annotation of theirs, or in a thread that they wrote in. */
   'reply',
+  /** Somebody mentioned them in a comment. */
+  'mention',
   /** What they starred or watch has a new version. */
   'version',
   /** Something is new in a folder or space that they watch. */
@@ -22,7 +24,13 @@ export const notificationKinds = [
 export type NotificationKind = (typeof notificationKinds)[number];
 
 /** What also comes by mail when people want it. Shares and reviews have mails of their own, which always come. */
-export const mailedKinds = ['reply', 'version', 'new', 'failed'] as const satisfies NotificationKind[];
+export const mailedKinds = [
+  'reply',
+  'mention',
+  'version',
+  'new',
+  'failed',
+] as const satisfies NotificationKind[];
 
 export type MailedKind = (typeof mailedKinds)[number];
 
@@ -180,7 +188,7 @@ function isTimeZone(zone: string): boolean {
 const Rhythm = z.enum(mailRhythms);
 
 const settings = {
-  rhythms: z.strictObject({ reply: Rhythm, version: Rhythm, new: Rhythm, failed: Rhythm }),
+  rhythms: z.strictObject({ reply: Rhythm, mention: Rhythm, version: Rhythm, new: Rhythm, failed: Rhythm }),
   /** The time of the daily and weekly mail, HH:mm in the zone. */
   at: Clock,
   /** The day of the weekly mail: 1 is Monday. */

@@ -44,7 +44,7 @@ export async function drag(page: Page, name: string, from: Spot, to: Spot): Prom
 export async function take(page: Page, tool: string): Promise<void> {
   const inBar = button(page, tool);
   if (await inBar.isVisible()) return inBar.click();
-  await button(page, 'More drawing tools').click();
+  await page.getByRole('button', { name: /^More (drawing )?tools$/ }).click();
   await page.getByRole('menuitem', { name: tool, exact: true }).click();
   // While it closes it lies over the page.
   await expect(page.getByRole('menu')).toBeHidden();

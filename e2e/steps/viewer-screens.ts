@@ -18,6 +18,8 @@ export const mp3File = (name: string) => {
 export const surface = (page: Page) => page.locator('embedpdf-container');
 export const pagesOf = (page: Page, name: string) => surface(page).getByRole('region', { name });
 export const sidebar = (page: Page) => surface(page).getByRole('tab', { name: 'Outline' });
+/** What people have written, beside the pages. */
+export const comments = (page: Page) => page.getByRole('complementary', { name: 'Comments' });
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const pageNumber = (page: Page, text: string) => page.getByRole('status', { name: text, exact: true });
 

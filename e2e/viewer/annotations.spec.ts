@@ -6,7 +6,7 @@ import { drag, open, saved, upload } from '../steps/annotating.ts';
 import { expect, expectAccessible } from '../steps/fixtures.ts';
 import { enter, test } from '../steps/library.ts';
 import { readStore } from '../steps/offline.ts';
-import { button, expectDrawn, surface } from '../steps/viewer-screens.ts';
+import { button, comments, expectDrawn } from '../steps/viewer-screens.ts';
 
 test('[VIEW-02] what is drawn is saved while one works, and there when one comes back', async ({
   page,
@@ -36,8 +36,8 @@ test('[VIEW-02] what is drawn is saved while one works, and there when one comes
   await expectDrawn(page, document.name);
   await expect(saved(page)).toBeVisible();
   await button(page, 'Comments').click();
-  await expect(surface(page).getByText(space.api.me.fullName).first()).toBeVisible();
-  await expect(surface(page).getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toHaveCount(2);
+  await expect(comments(page).getByText(space.api.me.fullName).first()).toBeVisible();
+  await expect(comments(page).getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/)).toHaveCount(2);
   await expectAccessible(page);
   // Looking at them is no edit.
   expect(await stored()).toEqual(before);
@@ -62,10 +62,10 @@ test('[VIEW-05] two people see each other’s work while they draw, and both kee
   await button(page, 'Draw').click();
   await drag(page, document.name, [0.2, 0.4], [0.4, 0.45]);
   await expect.poll(async () => (await stored()).annotations.length).toBe(1);
-  await expect(surface(other).getByText(staff)).toBeVisible();
+  await expect(comments(other).getByText(staff)).toBeVisible();
   await button(other, 'Draw').click();
   await drag(other, document.name, [0.2, 0.6], [0.4, 0.65]);
-  await expect(surface(page).getByText(admin)).toBeVisible();
+  await expect(comments(page).getByText(admin)).toBeVisible();
   await expect(saved(page)).toBeVisible();
   await expect(saved(other)).toBeVisible();
   const rows = (await stored()).annotations;
@@ -121,13 +121,13 @@ test('[VIEW-02] who may not change documents sees annotations and cannot draw', 
   await space.api.put(path, { operations: [operation] });
   await open(page, 'guest', document);
   await button(page, 'Comments').click();
-  await expect(surface(page).getByText(space.api.me.fullName)).toBeVisible();
+  await expect(comments(page).getByText(space.api.me.fullName)).toBeVisible();
   await expect(button(page, 'Draw')).toHaveCount(0);
   await expect(saved(page)).toHaveCount(0);
   await drag(page, document.name, [0.2, 0.4], [0.4, 0.6]);
   await page.keyboard.press('Delete');
   expect((await space.api.read<AnnotationState>(path)).annotations.map(({ rev }) => rev)).toEqual([1]);
-  await expect(surface(page).getByText(space.api.me.fullName)).toBeVisible();
+  await expect(comments(page).getByText(space.api.me.fullName)).toBeVisible();
 });
 
 test('[VIEW-03] [VIEW-05] a protected PDF is annotated, and downloaded with its annotations', async ({

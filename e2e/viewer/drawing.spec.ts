@@ -3,7 +3,7 @@ import type { Document } from '../../contract/src/documents.ts';
 import { clickAt, drag, open, type Spot, saved, take, upload } from '../steps/annotating.ts';
 import { expect, expectAccessibleInBoth, type Page } from '../steps/fixtures.ts';
 import { test } from '../steps/library.ts';
-import { button, expectDrawn, pdfFile, surface } from '../steps/viewer-screens.ts';
+import { button, comments, expectDrawn, pdfFile, surface } from '../steps/viewer-screens.ts';
 
 /** Each in a place of its own, so that none is drawn on another: those for text on the one line that is there. */
 const tools: { tool: string; kind: number; draw: (page: Page, document: Document) => Promise<void> }[] = [
@@ -72,16 +72,15 @@ test('[VIEW-05] what one person deletes vanishes for the other within two second
     await take(page, 'Draw');
     await drag(page, document.name, ...line);
     await expect(strokes(other)).toHaveCount(1);
-    await expect(surface(other).getByText(staff)).toBeVisible();
+    await expect(comments(other).getByText(staff)).toBeVisible();
     await button(page, 'Select').click();
   };
   const expectGone = async (seenBy: Page) => {
     await expect.poll(async () => (await stored()).annotations).toEqual([]);
     await expect(strokes(seenBy)).toHaveCount(0, { timeout: 2000 });
-    await expect(surface(seenBy).getByText(staff)).toHaveCount(0);
+    await expect(comments(seenBy).getByText(staff)).toHaveCount(0);
   };
 
-  // The list of comments puts the cursor into its empty field; the key still means the line.
   await drawLine();
   await clickAt(other, document.name, [0.3, 0.425]);
   await expect(bin(other)).toBeVisible();

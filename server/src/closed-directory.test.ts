@@ -73,6 +73,9 @@ const asked: Record<string, string[] | string> = {
   'GET /me/contact': ['/me/contact'],
   'PUT /me/contact': 'one’s own contact',
   'GET /spaces/{id}/index': ['html', 'csv'].map((format) => `/spaces/${space.id}/index?format=${format}`),
+  'GET /documents/{id}/mentionable': ['', 'n', 'nobody', 'hidden'].map(
+    (q) => `/documents/${document}/mentionable?q=${q}`,
+  ),
   'GET /documents/{id}/versions/{version}/download': bytes,
   'GET /documents/{id}/download': bytes,
   'GET /documents/{id}/pdf-version/download': bytes,

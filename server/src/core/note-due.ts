@@ -18,6 +18,8 @@ export interface Due {
   objectIds: number[];
   shareId?: number;
   annotationId?: string;
+  /** Of a mention those whom it tells; of a reply those who are told by the mention alone. */
+  userIds?: number[];
   deadline?: string;
 }
 
@@ -27,10 +29,10 @@ export async function noteDue(parts: Pick<Parts, 'clock'>, trx: Transaction, due
   const now = parts.clock.now();
   await sql`
     with noted as (
-      insert into notification_due (at, kind, actor_id, object_ids, share_id, annotation_id, deadline, due_at)
-      select ${now}::timestamptz, kind, "actorId", "objectIds", "shareId", "annotationId", deadline, ${atOnce}
+      insert into notification_due (at, kind, actor_id, object_ids, share_id, annotation_id, user_ids, deadline, due_at)
+      select ${now}::timestamptz, kind, "actorId", "objectIds", "shareId", "annotationId", "userIds", deadline, ${atOnce}
       from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as d (kind text, "actorId" int, "objectIds" int[],
-        "shareId" int, "annotationId" uuid, deadline date))
+        "shareId" int, "annotationId" uuid, "userIds" int[], deadline date))
     select ${notifying(dueNotice)}`.execute(trx);
 }
 

@@ -7,8 +7,8 @@ import { documentScope, todayOf } from '../access/access.ts';
 import { bits } from '../access/flags.ts';
 import { readersOfAny } from '../access/readers-of-any.ts';
 
-/** SQL: whether what notification `n` tells of was not taken back: a reply that was deleted is told of no more. */
-export const isStanding: RawBuilder<boolean> = sql<boolean>`(n.kind <> 'reply' or exists (
+/** SQL: whether what notification `n` tells of was not taken back: a comment that was deleted is told of no more. */
+export const isStanding: RawBuilder<boolean> = sql<boolean>`(n.kind not in ('reply', 'mention') or exists (
   select from (
     select a.deleted_at from annotation a where a.document_id = n.object_id and a.id = n.annotation_id
     order by a.version desc limit 1) newest

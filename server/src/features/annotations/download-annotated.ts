@@ -1,5 +1,6 @@
 import type { downloadAnnotated as downloadCall } from '@atrium/contract/annotations';
 import { fileEnding } from '@atrium/contract/parts/file-ending';
+import { asPlainText } from '@atrium/contract/parts/mentions';
 import { AppError } from '../../base/errors.ts';
 import { contentDisposition } from '../../base/http/content-disposition.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -23,12 +24,15 @@ export async function downloadAnnotated(
   const pdf = await findPdf(parts.db, id, undefined);
   await requirePdfPassword(parts, { caller, from }, pdf.hash, password);
   startHeavyWork(caller.user.id, reply.raw);
-  const annotations = await selectAnnotations(parts.db, id, pdf.version, undefined);
+  const annotations = await selectAnnotations(parts, parts.db, caller, {
+    documentId: id,
+    version: pdf.version,
+  });
   const stored = annotations.map(
     ({ id, pageIndex, body, author, createdAt, updatedAt }): StoredAnnotation => ({
       id,
       pageIndex,
-      body: body ?? {},
+      body: readable(body ?? {}),
       author: author.fullName,
       createdAt,
       modifiedAt: updatedAt,
@@ -44,6 +48,10 @@ export async function downloadAnnotated(
   });
   reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
+
+/** Other readers know nothing of mentions. */
+const readable = (body: StoredAnnotation['body']): StoredAnnotation['body'] =>
+  typeof body.contents === 'string' ? { ...body, contents: asPlainText(body.contents) } : body;
 
 function explain(error: unknown): never {
   if (!(error instanceof PdfError)) throw error;

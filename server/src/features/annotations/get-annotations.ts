@@ -17,6 +17,8 @@ export async function getAnnotations(
   const pdf = await findPdf(parts.db, id, query.version);
   await requireUnlocked(parts, { caller, from, password }, pdf);
   const seq = await readSeq(parts.db, id);
-  const annotations = await selectAnnotations(parts.db, id, pdf.version, query.since);
+  const annotations = await selectAnnotations(parts, parts.db, caller, {
+    ...{ documentId: id, version: pdf.version, since: query.since },
+  });
   return { annotations, seq, version: pdf.version };
 }

@@ -12,12 +12,13 @@ import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { requireDocument } from '../../core/access/require.ts';
-import { type Due, noteDue } from '../../core/note-due.ts';
+import { noteDue } from '../../core/note-due.ts';
 import { pdfPasswordOf } from '../../core/pdf/pdf-password-of.ts';
 import { requireUnlocked } from '../../core/pdf/require-unlocked.ts';
 import { queueCarryOver } from '../../core/queue-carry-over.ts';
 import type { Ask } from '../../core/route.ts';
 import { type Applied, applyOperations } from './apply-operations.ts';
+import { dueOf } from './due-of-comments.ts';
 import { findPdf } from './find-pdf.ts';
 import { followSteps } from './follow-steps.ts';
 import { lockAnnotations, readGround, sizeOf } from './read-ground.ts';
@@ -52,9 +53,9 @@ export async function putAnnotations(
     const followed = isPresent ? [] : await followSteps(trx, place, applied.steps);
     const written = { ...applied, steps: [...applied.steps, ...followed] };
     const nextSeq = await writeSteps(trx, place, seq, written, by);
-    await noteDue(parts, trx, repliesIn(applied, { documentId: id, actorId: reader.userId }));
+    await noteDue(parts, trx, dueOf(applied, { documentId: id, actorId: reader.userId }));
     if (!isPresent && nextSeq !== seq) await queueCarryOver(parts, trx, id);
-    const annotations = await selectAnnotations(trx, id, pdf.version, body.since);
+    const annotations = await selectAnnotations(parts, trx, caller, { ...place, since: body.since });
     return { annotations, seq: nextSeq, version: pdf.version };
   });
 }
@@ -70,14 +71,6 @@ const asOperation = (one: {
   op: 'upsert',
   body: one.body,
 });
-
-/** Whoever wrote in the thread is told of a reply that is new, and not of its edits. */
-const repliesIn = ({ steps }: Applied, by: { documentId: number; actorId: number }): Due[] =>
-  steps
-    .filter(({ before, after }) => !before && typeof after.body.inReplyToId === 'string')
-    .map(({ id: annotationId }) => ({
-      ...{ kind: 'reply', actorId: by.actorId, objectIds: [by.documentId], annotationId },
-    }));
 
 /** What makes them fewer or smaller is done however many there are. */
 function requireRoom(room: { living: number; bytes: number }, { steps }: Applied): void {

@@ -1,10 +1,14 @@
 import type { Annotation } from '@atrium/contract/annotations';
+import { mentionedIn } from '@atrium/contract/parts/mentions';
 import { sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
+import type { Parts } from '../../base/parts.ts';
+import type { Caller } from '../../core/accounts/caller.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
 import { isoTime } from '../../core/library/select-documents.ts';
+import { findMentioned } from './mentionable.ts';
 
-type Row = Omit<Annotation, 'author' | 'updatedBy'> & {
+type Row = Omit<Annotation, 'author' | 'mentions' | 'updatedBy'> & {
   authorId: number;
   authorFirst: string;
   authorLast: string;
@@ -15,12 +19,20 @@ type Row = Omit<Annotation, 'author' | 'updatedBy'> & {
   updaterEmail: string;
 };
 
+type Person = Annotation['author'];
+
+interface Wanted {
+  documentId: number;
+  version: number;
+  since?: number | undefined;
+}
+
 /** All living ones of a version; or what changed after a seq, deleted ones too. */
 export async function selectAnnotations(
+  parts: Parts,
   db: Queryable,
-  documentId: number,
-  version: number,
-  since: number | undefined,
+  caller: Caller,
+  { documentId, version, since }: Wanted,
 ): Promise<Annotation[]> {
   const condition = since === undefined ? sql`a.deleted_at is null` : sql`a.seq > ${since}`;
   const found = await sql<Row>`
@@ -35,10 +47,12 @@ export async function selectAnnotations(
     join app_user updater on updater.id = a.updated_by
     where a.document_id = ${documentId} and a.version = ${version} and ${condition}
     order by a.page, a.created_at, a.id`.execute(db);
-  return found.rows.map(show);
+  const mentioned = found.rows.map(({ body }) => mentionedIn(body?.contents));
+  const people = await findMentioned(parts, db, caller, documentId, [...new Set(mentioned.flat())]);
+  return found.rows.map((row, index) => show(row, mentioned[index] ?? [], people));
 }
 
-const show = (row: Row): Annotation => ({
+const show = (row: Row, mentioned: number[], people: Map<number, Person>): Annotation => ({
   id: row.id,
   rev: row.rev,
   pageIndex: row.pageIndex,
@@ -48,6 +62,7 @@ const show = (row: Row): Annotation => ({
     id: row.authorId,
     fullName: fullName({ firstName: row.authorFirst, lastName: row.authorLast, email: row.authorEmail }),
   },
+  mentions: mentioned.flatMap((id) => people.get(id) ?? []),
   createdAt: row.createdAt,
   updatedBy: {
     id: row.updaterId,

@@ -65,6 +65,8 @@ function wordsOf({ kind, by, name, count, version, deadline, page }: Notificatio
       return `${who} shared ${name}${others} with you`;
     case 'reply':
       return `${who} replied to you in ${name}${page === null ? '' : `, page ${page}`}`;
+    case 'mention':
+      return `${who} mentioned you in ${name}${page === null ? '' : `, page ${page}`}`;
     case 'version':
       return `New version${version === null ? '' : ` ${version}`} of ${name} by ${who}`;
     case 'new':

@@ -52,13 +52,15 @@ async function findConcerned(trx: Transaction, groups: Group[]): Promise<number[
       union select n.number, sp.owner_id
         from ${only('review', ({ objectId }) => objectId)} join space sp on sp.root_folder_id = n.id
       union select n.number, n.id from ${only('failed', ({ actorId }) => actorId)}
-      union ${writersIn(groups)}) c
+      union ${writersIn(groups)}
+      union ${mentionedBy(groups)}) c
     join app_user u on u.id = c.user_id
     where u.is_active and u.deleted_at is null`.execute(trx);
   const concerned = groups.map((): number[] => []);
   for (const { number, userId } of rows) {
-    const { kind, actorId } = groups[number] as Group;
-    if (kind === 'failed' || userId !== actorId) concerned[number]?.push(userId);
+    const { kind, actorId, userIds } = groups[number] as Group;
+    const isTold = kind === 'reply' && userIds.includes(userId);
+    if (kind === 'failed' || (userId !== actorId && !isTold)) concerned[number]?.push(userId);
   }
   return concerned;
 }
@@ -89,4 +91,25 @@ function writersIn(groups: Group[]) {
         join annotation a on a.document_id = c.document_id and a.version = c.version and a.in_reply_to = c.id)
       select thread.number, a.created_by as user_id from thread
       join annotation a using (document_id, version, id) where a.deleted_at is null) t`;
+}
+
+/** SQL: who is mentioned; nobody once the comment is deleted, and nobody twice by the same. */
+function mentionedBy(groups: Group[]) {
+  const asked = new Set<string>();
+  const mentions = groups.flatMap(({ kind, objectId: documentId, annotationId: id, userIds }, number) => {
+    const people = userIds.filter((userId) => !asked.has(`${id} ${userId}`));
+    if (kind !== 'mention') return [];
+    for (const userId of people) asked.add(`${id} ${userId}`);
+    return [{ number, documentId, id, people }];
+  });
+  return sql`
+    select m.number, p.user_id
+    from jsonb_to_recordset(${JSON.stringify(mentions)}::jsonb) as m (number int, "documentId" int, id uuid, people int[])
+    cross join lateral (
+      select a.deleted_at from annotation a where a.document_id = m."documentId" and a.id = m.id
+      order by a.version desc limit 1) a
+    cross join unnest(m.people) as p (user_id)
+    where a.deleted_at is null and not exists (
+      select from notification n join notification_for t on t.notification_id = n.id
+      where n.object_id = m."documentId" and n.kind = 'mention' and n.annotation_id = m.id and t.user_id = p.user_id)`;
 }

@@ -18,6 +18,8 @@ export interface Group {
   unwatched: number[];
   shareId: number | null;
   annotationId: string | null;
+  /** Of a mention those whom it tells; of a reply those who are told by the mention alone. */
+  userIds: number[];
   deadline: string | null;
 }
 
@@ -62,10 +64,10 @@ type Keyed = [key: string, group: Omit<Group, 'things'>];
 
 function groupsOf(row: DueRow, thing: Thing, placeOf: PlaceOf): Keyed[] {
   const { id, kind, actor_id: actorId } = row;
-  const { share_id: shareId, annotation_id: annotationId, deadline } = row;
+  const { share_id: shareId, annotation_id: annotationId, user_ids, deadline } = row;
   const group = {
     ...{ kind, actorId, objectId: thing.id, watched: [] as number[], unwatched: [] as number[] },
-    ...{ shareId, annotationId, deadline },
+    ...{ shareId, annotationId, userIds: user_ids ?? [], deadline },
   };
   const folderId = thing.above.at(-1);
   switch (kind) {

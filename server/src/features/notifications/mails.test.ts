@@ -34,7 +34,7 @@ const choose = async (who: Person, changes: Partial<MailSettings>) => {
   const { address: _, isDefault: __, ...settings } = { ...body, ...changes };
   return (await house.ask(setMailSettings, { body: settings }, who)).body;
 };
-const allAtOnce = { reply: 'once', version: 'once', new: 'once', failed: 'once' } as const;
+const allAtOnce = { reply: 'once', mention: 'once', version: 'once', new: 'once', failed: 'once' } as const;
 
 /** Somebody who watches a space to which its author adds. */
 async function makeWatched(rhythms: Partial<MailSettings> = {}) {
@@ -184,7 +184,7 @@ it('who has not chosen gets what everybody does; a choice is kept, checked, and 
   const { reader } = await makeShelf(house).then(async (shelf) => ({ reader: await shelf.reader() }));
   const first = (await house.ask(getMailSettings, {}, reader)).body;
   expect(first).toMatchObject({
-    rhythms: { reply: 'once', version: 'daily', new: 'weekly', failed: 'once' },
+    rhythms: { reply: 'once', mention: 'once', version: 'daily', new: 'weekly', failed: 'once' },
     ...{ at: '07:30', weekday: 1, zone: 'Europe/Zurich', isPaused: false, isDefault: true },
   });
   const chosen = { at: '18:00', zone: 'America/New_York', weekday: 5 };

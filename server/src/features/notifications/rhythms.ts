@@ -13,7 +13,7 @@ export interface Rhythms {
 
 /** What waits for somebody comes at once, what only changed with others in the morning or on Mondays. */
 const everybody: Omit<Rhythms, 'zone'> = {
-  rhythms: { reply: 'once', version: 'daily', new: 'weekly', failed: 'once' },
+  rhythms: { reply: 'once', mention: 'once', version: 'daily', new: 'weekly', failed: 'once' },
   minute: 7 * 60 + 30,
   weekday: 1,
   isPaused: false,

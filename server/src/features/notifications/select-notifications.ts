@@ -1,4 +1,5 @@
 import { longestQuote, type Notification, type NotificationKind } from '@atrium/contract/notifications';
+import { asPlainText } from '@atrium/contract/parts/mentions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { documentScope, flagsIn, hasFlag, type Reader } from '../../core/access/access.ts';
@@ -57,7 +58,8 @@ const isOfPlace = ({ kind, count }: Row): boolean => kind === 'new' && count > 1
 const ofNobody: NotificationKind[] = ['review', 'failed'];
 
 function show(row: Row, thing: ShownThing): Notification {
-  const { id, kind, isRead, count, version, deadline, page, quote, actorId } = row;
+  const { id, kind, isRead, count, version, deadline, page, actorId } = row;
+  const quote = row.quote === null ? null : asPlainText(row.quote).slice(0, longestQuote);
   const by = actorId === null || ofNobody.includes(kind) ? null : { id: actorId, fullName: fullName(row) };
   const route = kind === 'review' ? `/spaces/${thing.space}/permissions` : thing.route;
   const at = row.at.toISOString();
@@ -90,13 +92,16 @@ async function selectRows(db: Queryable, reader: Reader, { limit, which }: Wante
         group by 1, 2) s
       where case when s.is_document then ${hasFlag(flags, 'canReadDocument')} else ${hasFlag(flags, 'canRead')} end) seen
     left join app_user u on u.id = n.actor_id
-    left join lateral (${written}) written on n.kind = 'reply'
+    left join lateral (${written}) written on n.kind in ('reply', 'mention')
     where seen.count > 0 and ${isStanding}
     order by n.number desc limit ${limit}`.execute(db);
   return rows;
 }
 
-/** SQL: what somebody replied, as it is now; not on a PDF that opens with a password alone, which nobody gave here. */
+/** Mentions take less room once they are text. */
+const mostRead = 10 * longestQuote;
+
+/** SQL: what somebody wrote, as it is now; not on a PDF that opens with a password alone, which nobody gave here. */
 const written = sql`
   select a.page + 1 as page, case when exists (
       select from (
@@ -106,6 +111,6 @@ const written = sql`
       left join file_work w on w.hash = file.hash
       join pdf_fact p on p.hash = coalesce(w.pdf_hash, file.hash)
       where not p.needs_password)
-    then nullif(left(a.body ->> 'contents', ${sql.lit(longestQuote)}), '') end as quote
+    then nullif(left(a.body ->> 'contents', ${sql.lit(mostRead)}), '') end as quote
   from annotation a where a.document_id = n.object_id and a.id = n.annotation_id
   order by a.version desc limit 1`;

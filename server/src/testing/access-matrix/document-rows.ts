@@ -2,6 +2,7 @@ import type { Version } from '@atrium/contract/documents';
 import { makePdf } from '../pdfs/make-pdf.ts';
 import { listZip } from '../read-zip.ts';
 import { chainOf, isAlive } from '../trees/access-model.ts';
+import { flag } from '../trees/change-rights.ts';
 import { json, type ReadCase, type Row } from './row.ts';
 import {
   documentRoute,
@@ -118,6 +119,21 @@ export const documentRows: Record<string, Row> = {
         answer: (view) => view.refusal.document(id) ?? (name.endsWith('.pdf') ? ok(1) : noPdf),
         read: async (response) => ((await json(response)) as { version: number }).version,
       })),
+  },
+  'GET /documents/{id}/mentionable': {
+    kind: 'reads',
+    proves: '[VIEW-02]',
+    cases: (world) =>
+      ['staff', 'displaced', 'blocked-owner'].flatMap((name) => {
+        const asked = world.accounts.find((account) => account.name === name)?.userId as number;
+        return eachDocument(world, (id) => ({
+          path: `/documents/${id}/mentionable?q=${name}@`,
+          answer: (view) =>
+            view.refusal.document(id, flag.writeDocument) ??
+            ok(view.who.userId !== asked && view.of(asked).sees(id) ? [asked] : []),
+          read: ids,
+        }));
+      }),
   },
   'GET /documents/{id}/pdf-version/annotated': {
     kind: 'reads',

@@ -161,6 +161,7 @@ export const reading: Record<string, Reading> = {
   'GET /documents/{id}/download': each(documents),
   'GET /documents/{id}/pdf-version/download': each(documents),
   'GET /documents/{id}/pdf-version/annotations': each(documents),
+  'GET /documents/{id}/mentionable': each(documents, [{}, { query: { q: 'a' } }]),
   'GET /documents/{id}/pdf-version/annotated': each(({ documents: { report } }, hidden) => [
     report,
     ...hidden.documents.slice(-1),

@@ -6,5 +6,7 @@ export type Body = AnnotationFields;
 
 /** An annotation as the server lists it. */
 export type Row = Pick<Annotation, 'id' | 'rev' | 'body' | 'createdAt' | 'updatedAt' | 'deleted'> & {
-  author: Pick<Annotation['author'], 'fullName'>;
+  /** Without an id on a copy that an earlier release kept. */
+  author: Pick<Annotation['author'], 'fullName'> & { id?: number };
+  mentions?: Annotation['mentions'];
 };

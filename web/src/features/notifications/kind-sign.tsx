@@ -1,6 +1,7 @@
 import type { Notification, NotificationKind } from '@atrium/contract/notifications';
 import {
   IconAlertCircle,
+  IconAt,
   IconMessage2,
   IconPlus,
   IconRefresh,
@@ -14,6 +15,7 @@ import classes from './panel.module.css';
 const icons: Record<NotificationKind, typeof IconShare> = {
   shared: IconShare,
   reply: IconMessage2,
+  mention: IconAt,
   version: IconRefresh,
   new: IconPlus,
   review: IconShieldCheck,

@@ -6,7 +6,7 @@ import { press, renderAlone } from '../../testing/test-frame.tsx';
 import { MailPage } from './mail-page.tsx';
 
 const settings: MailSettings = {
-  rhythms: { reply: 'once', version: 'daily', new: 'weekly', failed: 'once' },
+  rhythms: { reply: 'once', mention: 'once', version: 'daily', new: 'weekly', failed: 'once' },
   ...{ at: '07:30', weekday: 1, zone: 'Europe/Zurich', isPaused: false },
   ...{ address: 'marta@example.com', isDefault: true },
 };

@@ -9,6 +9,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Loader, Radio, Select } from '@mantine/core';
 import {
   IconAlertCircle,
+  IconAt,
   IconCheck,
   IconMessage2,
   IconPlayerPause,
@@ -94,6 +95,12 @@ function Kinds({ settings: { rhythms }, onChange }: KindsProps) {
       text: t`The mail of whoever shares something with you always comes at once.`,
     },
     { kind: 'reply', icon: IconMessage2, title: t`Replies`, text: t`Somebody answers you in a document.` },
+    {
+      kind: 'mention',
+      icon: IconAt,
+      title: t`Mentions`,
+      text: t`Somebody names you in a comment, by an @.`,
+    },
     {
       kind: 'version',
       icon: IconRefresh,

@@ -41,6 +41,17 @@ export function Sentence({ told }: { told: Notification }) {
       </Trans>
     );
   }
+  if (kind === 'mention') {
+    return page === null ? (
+      <Trans>
+        {who} mentioned you in {what}
+      </Trans>
+    ) : (
+      <Trans>
+        {who} mentioned you in {what}, page {page}
+      </Trans>
+    );
+  }
   if (kind === 'version') {
     return by ? (
       <Trans>

@@ -7,13 +7,15 @@ export interface NotificationTables {
   notification_due: {
     id: Generated<number>;
     at: Date;
-    kind: 'shared' | 'reply' | 'version' | 'new' | 'review' | 'failed';
+    kind: 'shared' | 'reply' | 'mention' | 'version' | 'new' | 'review' | 'failed';
     actor_id: number | null;
     object_ids: number[];
     /** Of what was moved: the folder that each of them lay in. */
     from_ids: number[] | null;
     share_id: number | null;
     annotation_id: string | null;
+    /** Those who are mentioned: of a mention those whom it tells, of a reply those who are told by the mention alone. */
+    user_ids: number[] | null;
     /** YYYY-MM-DD */
     deadline: string | null;
     tries: Generated<number>;
@@ -23,7 +25,7 @@ export interface NotificationTables {
     id: Generated<number>;
     /** By which people know it. */
     number: Generated<number>;
-    kind: 'shared' | 'reply' | 'version' | 'new' | 'review' | 'failed';
+    kind: 'shared' | 'reply' | 'mention' | 'version' | 'new' | 'review' | 'failed';
     at: Date;
     actor_id: number | null;
     object_id: number;

@@ -1,12 +1,17 @@
 import type { Document } from '@atrium/contract/documents';
+import type { Mention } from '@atrium/contract/parts/mentions';
 import { useLingui } from '@lingui/react/macro';
 import { IconFileDownload, IconMessages } from '@tabler/icons-react';
 import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { use, useCallback, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { use, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useOnline } from '../../../base/http/connectivity.ts';
 import { meQuery } from '../../../core/people/me.ts';
 import { showToast } from '../../../ui/toast/toast.tsx';
 import { BarButton } from '../bar-button.tsx';
+import { CommentsPanel } from '../comments/comments-panel.tsx';
+import { nobody, withChosen, withRows } from '../comments/known-people.ts';
+import { useCommentTools } from '../comments/use-comment-tools.ts';
+import { useComments } from '../comments/use-comments.ts';
 import { FromDeviceContext } from '../from-device.ts';
 import type { PdfParts } from '../pdf-parts.ts';
 import { InBar } from '../slots.tsx';
@@ -31,6 +36,9 @@ export function Annotations({ document, parts, version, password, loaded }: Anno
   const [state, setState] = useState<SaveState | 'unread' | null>(null);
   const [isReplaced, setReplaced] = useState(false);
   const comments = useComments(parts);
+  const [known, setKnown] = useState(nobody);
+  const meet = useCallback((people: Mention[]) => setKnown((before) => withChosen(before, people)), []);
+  const tools = useCommentTools(parts, document, known, meet);
   const fromDevice = use(FromDeviceContext);
   const online = useOnline();
   const { id } = document;
@@ -50,19 +58,29 @@ export function Annotations({ document, parts, version, password, loaded }: Anno
         name: nameNow(),
         version,
         password,
-        author: me.fullName,
+        author: { id: me.id, fullName: me.fullName },
+        meet: (rows) => setKnown((before) => withRows(before, rows)),
         loaded,
         fromDevice,
         tell: setState,
         replaced: () => setReplaced(true),
         refuse: (error) => refuse(error),
       }),
-    [client, parts, id, version, password, me.fullName, loaded, fromDevice],
+    [client, parts, id, version, password, me.id, me.fullName, loaded, fromDevice],
   );
   const isShown = document.permissions.canWriteDocument || state === 'unread';
   return (
     <>
       {isReplaced && !fromDevice && <NewVersion documentId={id} />}
+      {comments.isOpen && (
+        <CommentsPanel
+          parts={parts}
+          tools={tools}
+          chosen={comments.chosen}
+          onChoose={comments.choose}
+          onClose={comments.close}
+        />
+      )}
       <InBar slot="state">
         {isShown && state && <SaveNote state={state} />}
         <BarButton label={t`Comments`} icon={IconMessages} isOn={comments.isOpen} onClick={comments.toggle} />
@@ -76,12 +94,4 @@ export function Annotations({ document, parts, version, password, loaded }: Anno
       </InBar>
     </>
   );
-}
-
-const panel = ['right', 'main', 'comment-panel'] as const;
-
-function useComments({ ui }: PdfParts) {
-  const listen = useCallback((on: () => void) => ui.onSidebarChanged(on), [ui]);
-  const isOpen = useSyncExternalStore(listen, () => ui.isSidebarOpen(...panel));
-  return { isOpen, toggle: () => ui.toggleSidebar(...panel) };
 }

@@ -1,7 +1,9 @@
+import type { AnnotationState } from '@atrium/contract/annotations';
 import type { QueryClient } from '@tanstack/react-query';
 import { isOnline, onConnectivity } from '../../../base/http/connectivity.ts';
 import { isFinal } from '../../../core/annotation-sending/send-kept-annotations.ts';
 import { emptyOutbox } from '../../../core/annotations/outbox.ts';
+import type { Row } from '../../../core/annotations/row.ts';
 import { currentPerson } from '../../../core/offline/last-person.ts';
 import { holdShared, outboxLock } from '../../../core/offline/locks.ts';
 import { keepOutbox, readOutbox } from '../../../core/offline/outbox-store.ts';
@@ -30,7 +32,9 @@ interface RunOptions {
   /** The version of the file that is shown. */
   version: number | undefined;
   password: string | undefined;
-  author: string;
+  author: { id: number; fullName: string };
+  /** Tells of whom the server has named. */
+  meet: (rows: Row[]) => void;
   /** The annotations inside of the PDF have been read. */
   loaded: Promise<unknown>;
   /** Whether they are read from what this device keeps, not from the server. */
@@ -53,6 +57,7 @@ export function runAnnotations({
   version: shown,
   password,
   author,
+  meet,
   loaded,
   fromDevice,
   tell,
@@ -74,13 +79,18 @@ export function runAnnotations({
     const about = { id, password };
     const place = { documentId: id, version, name, person: currentPerson() };
     const book = keepRows(id, first);
+    const note = (news: AnnotationState) => {
+      meet(news.annotations);
+      return book.noteNews(news);
+    };
+    meet(first.annotations);
     const kept = await readOutbox(place).catch(() => emptyOutbox);
     if (isStopped) return;
     const sync = makeSync(
       {
         save: (operations, since) =>
-          saveAnnotations(client, about, { operations, since, version }).then(book.noteNews),
-        load: (since) => loadAnnotations(client, about, since, version).then(book.noteNews),
+          saveAnnotations(client, about, { operations, since, version }).then(note),
+        load: (since) => loadAnnotations(client, about, since, version).then(note),
         draw: (changes) => drawChanges(annotation, history, changes),
         asRow: (one, body) => {
           const at = new Date().toISOString();
@@ -88,7 +98,7 @@ export function runAnnotations({
             id: one,
             rev: 0,
             body,
-            author: { fullName: author },
+            author,
             createdAt: at,
             updatedAt: at,
             deleted: false,

@@ -1,6 +1,6 @@
 import type { UISchema } from '@embedpdf/react-pdf-viewer';
 
-/** What of EmbedPDF's own surface is shown: pages and outline at the side, and what floats at a selection. */
+/** What of EmbedPDF's own surface is shown: pages and outline at the side, and what floats at a selection. Comments are ours. */
 export function makeSchema(): UISchema {
   return {
     id: 'atrium',
@@ -41,14 +41,6 @@ export function makeSchema(): UISchema {
         position: { placement: 'left', slot: 'main', order: 0 },
         content: { type: 'component', componentId: 'annotation-sidebar' },
         width: '250px',
-        collapsible: true,
-        defaultOpen: false,
-      },
-      'comment-panel': {
-        id: 'comment-panel',
-        position: { placement: 'right', slot: 'main', order: 0 },
-        content: { type: 'component', componentId: 'comment-sidebar' },
-        width: '320px',
         collapsible: true,
         defaultOpen: false,
       },

@@ -3,8 +3,10 @@ import { type PluginRegistry, ZoomMode } from '@embedpdf/react-pdf-viewer';
 import { useLingui } from '@lingui/react/macro';
 import { UnstyledButton } from '@mantine/core';
 import {
+  IconArrowsHorizontal,
   IconChevronDown,
   IconChevronUp,
+  IconFile,
   IconLayoutSidebar,
   IconSearch,
   IconZoomIn,
@@ -12,11 +14,11 @@ import {
 } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Annotations } from '../annotations/annotations.tsx';
-import { DrawingTools } from '../annotations/drawing-tools.tsx';
-import { BarButton } from '../bar-button.tsx';
+import { DrawingKeys, useDrawingTools } from '../annotations/drawing-tools.ts';
 import classes from '../pdf.module.css';
-import { pdfParts } from '../pdf-parts.ts';
+import { type PdfParts, pdfParts } from '../pdf-parts.ts';
 import { InBar } from '../slots.tsx';
+import { FoldingTools, type Tool } from '../tools/folding-tools.tsx';
 import { useReadingPlace } from '../use-reading-place.ts';
 import { useEscape } from '../use-viewer-keys.ts';
 import { SearchBox } from './search-box.tsx';
@@ -37,7 +39,6 @@ export function PdfTools({ document, registry, version, password, loaded }: PdfT
   const { t } = useLingui();
   const parts = useMemo(() => pdfParts(registry, String(document.id)), [registry, document.id]);
   const { zoom, scroll, selection } = parts;
-  const percent = `${Math.round(useZoom(parts) * 100)}%`;
   const { page, pages } = usePage(parts);
   useReadingPlace(document.id, { page, pages });
   const sidebar = useSidebar(parts);
@@ -50,54 +51,73 @@ export function PdfTools({ document, registry, version, password, loaded }: PdfT
     if (hasSelection) selection.clear();
     return hasSelection;
   });
+  const drawing = useDrawingTools(parts, 0);
+  const mayDraw = document.permissions.canWriteDocument;
+  const button = (label: string, icon: Tool['icon'], run: () => void, more: Partial<Tool> = {}): Tool => ({
+    ...{ label, icon, run, group: 1, rank: 9 },
+    ...more,
+  });
+  const tools = [
+    ...(mayDraw ? drawing.often : []),
+    button(t`Pages and outline`, IconLayoutSidebar, sidebar.toggle, { rank: 4, isOn: sidebar.isOpen }),
+    button(t`Zoom out`, IconZoomOut, zoom.zoomOut, { group: 2, shortcut: 'Control+-' }),
+    button(t`Fit to width`, IconArrowsHorizontal, () => zoom.requestZoom(ZoomMode.FitWidth), {
+      group: 2,
+      figure: { node: <Percent key="percent" parts={parts} />, width: figureWidth },
+    }),
+    button(t`Zoom in`, IconZoomIn, zoom.zoomIn, { group: 2, shortcut: 'Control+=' }),
+    button(t`Previous page`, IconChevronUp, () => scroll.scrollToPreviousPage(), {
+      ...{ group: 3, rank: 8, disabled: page <= 1 },
+    }),
+    button(t`Page ${page} of ${pages}`, IconFile, () => {}, {
+      ...{ group: 3, rank: 8, disabled: true },
+      figure: { node: <PageFigure key="page" page={page} pages={pages} />, width: figureWidth },
+    }),
+    button(t`Next page`, IconChevronDown, () => scroll.scrollToNextPage(), {
+      ...{ group: 3, rank: 8, disabled: page >= pages },
+    }),
+    button(t`Search in document`, IconSearch, () => setSearching(!isSearching), {
+      ...{ group: 4, rank: 3, isOn: isSearching, shortcut: 'Control+F' },
+    }),
+  ];
   return (
     <>
+      {mayDraw && <DrawingKeys parts={parts} />}
       <InBar slot="tools">
-        {document.permissions.canWriteDocument && <DrawingTools parts={parts} />}
-        <BarButton
-          label={t`Pages and outline`}
-          icon={IconLayoutSidebar}
-          isOn={sidebar.isOpen}
-          onClick={sidebar.toggle}
-        />
-        <span className={classes.divider} />
-        <BarButton label={t`Zoom out`} icon={IconZoomOut} onClick={zoom.zoomOut} shortcut="Control+-" />
-        <UnstyledButton
-          className={classes.figure}
-          onClick={() => zoom.requestZoom(ZoomMode.FitWidth)}
-          aria-label={t`${percent}, fit to width`}
-          title={t`Fit to width`}
-        >
-          {percent}
-        </UnstyledButton>
-        <BarButton label={t`Zoom in`} icon={IconZoomIn} onClick={zoom.zoomIn} shortcut="Control+=" />
-        <span className={classes.divider} />
-        <BarButton
-          label={t`Previous page`}
-          icon={IconChevronUp}
-          disabled={page <= 1}
-          onClick={() => scroll.scrollToPreviousPage()}
-        />
-        <span className={classes.figure} role="status" aria-label={t`Page ${page} of ${pages}`}>
-          <b>{page}</b> / {pages}
-        </span>
-        <BarButton
-          label={t`Next page`}
-          icon={IconChevronDown}
-          disabled={page >= pages}
-          onClick={() => scroll.scrollToNextPage()}
-        />
-        <span className={classes.divider} />
-        <BarButton
-          label={t`Search in document`}
-          icon={IconSearch}
-          isOn={isSearching}
-          shortcut="Control+F"
-          onClick={() => setSearching(!isSearching)}
+        <FoldingTools
+          tools={tools}
+          seldom={{ tools: mayDraw ? drawing.seldom : [], label: t`More drawing tools`, group: 0 }}
         />
       </InBar>
       <Annotations document={document} parts={parts} version={version} password={password} loaded={loaded} />
       {isSearching && <SearchBox parts={parts} onClose={() => setSearching(false)} />}
     </>
+  );
+}
+
+/** As wide as the figure of a hundred pages. */
+const figureWidth = 62;
+
+function Percent({ parts }: { parts: PdfParts }) {
+  const { t } = useLingui();
+  const percent = `${Math.round(useZoom(parts) * 100)}%`;
+  return (
+    <UnstyledButton
+      className={classes.figure}
+      onClick={() => parts.zoom.requestZoom(ZoomMode.FitWidth)}
+      aria-label={t`${percent}, fit to width`}
+      title={t`Fit to width`}
+    >
+      {percent}
+    </UnstyledButton>
+  );
+}
+
+function PageFigure({ page, pages }: { page: number; pages: number }) {
+  const { t } = useLingui();
+  return (
+    <span className={classes.figure} role="status" aria-label={t`Page ${page} of ${pages}`}>
+      <b>{page}</b> / {pages}
+    </span>
   );
 }
