@@ -1,10 +1,12 @@
 import {
+  getPermissionOverview,
+  getPermissionsHere,
   getPermissionTree,
   listPeopleWithAccess,
   listPermissionRoles,
 } from '@atrium/contract/permission-tree';
 import { explainAccess, getGlobalPermissions, listPermissionEntries } from '@atrium/contract/permissions';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { send, sendForVersion } from '../../base/http/call.ts';
 
 /** What is read of permissions: one value for each question, all under one key. */
@@ -42,6 +44,39 @@ export const permissionEntriesQuery = (roleId: number) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** Every space by every role. */
+export const permissionOverviewQuery = queryOptions({
+  queryKey: [...key, 'overview'],
+  queryFn: ({ signal }) => send(getPermissionOverview, {}, { signal }),
+  staleTime: 0,
+});
+
+/** A space (0) or folder (1) whose permissions are looked at. */
+export interface PermissionsPlace {
+  entityType: 0 | 1;
+  entityId: number;
+  name: string;
+}
+
+/** What all roles may do at one place, and the version that a change is made on; read anew whenever it is asked for. */
+export const permissionsHereQuery = ({ entityType, entityId }: Omit<PermissionsPlace, 'name'>) =>
+  queryOptions({
+    queryKey: [...key, 'here', entityType, entityId],
+    queryFn: async ({ signal }) => {
+      const query = { entityType: String(entityType) as '0' | '1', entityId };
+      const { reply, version } = await sendForVersion(getPermissionsHere, { query }, { signal });
+      return { ...reply, version };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** After a change: what is derived from entries is read anew when it is next shown. */
+export const forgetDerived = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ queryKey: permissionOverviewQuery.queryKey });
 
 export const globalPermissionsQuery = queryOptions({
   queryKey: [...key, 'global'],
