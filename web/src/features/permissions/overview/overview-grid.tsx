@@ -120,6 +120,8 @@ export function OverviewGrid({ roles, spaces }: OverviewGridProps) {
                 const level = levelAt(space.levels[index]);
                 const isVaried = space.varied.includes(index);
                 const label = levelLabel(level);
+                const field = t`${label}: ${role.name} in ${space.name}`;
+                const name = isVaried ? t`${field}, something inside is set apart` : field;
                 return (
                   <span
                     key={role.id}
@@ -130,19 +132,14 @@ export function OverviewGrid({ roles, spaces }: OverviewGridProps) {
                       params={{ roleId: String(role.id) }}
                       search={{ space: space.id }}
                       data-level={level}
-                      title={`${role.name}, ${space.name}: ${label}`}
+                      aria-label={name}
+                      title={name}
                       {...cell(item.index + 1, index)}
                     >
-                      <span className={classes.level}>
-                        {level === 'none' ? <span aria-hidden="true">–</span> : label}
-                        {level === 'none' && <span className="atr-hidden">{label}</span>}
+                      <span className={classes.level} aria-hidden={level === 'none' || undefined}>
+                        {level === 'none' ? '–' : label}
                       </span>
-                      {isVaried && (
-                        <>
-                          <IconFolders size={13} stroke={1.8} aria-hidden="true" />
-                          <span className="atr-hidden">{t`something inside is set apart`}</span>
-                        </>
-                      )}
+                      {isVaried && <IconFolders size={13} stroke={1.8} aria-hidden="true" />}
                     </Link>
                   </span>
                 );
