@@ -6,7 +6,7 @@ import {
   listPermissionRoles,
 } from '@atrium/contract/permission-tree';
 import { explainAccess, getGlobalPermissions, listPermissionEntries } from '@atrium/contract/permissions';
-import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { send, sendForVersion } from '../../base/http/call.ts';
 
 /** What is read of permissions: one value for each question, all under one key. */
@@ -69,14 +69,10 @@ export const permissionsHereQuery = ({ entityType, entityId }: Omit<PermissionsP
       return { ...reply, version };
     },
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
+    refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-
-/** After a change: what is derived from entries is read anew when it is next shown. */
-export const forgetDerived = (client: QueryClient): Promise<void> =>
-  client.invalidateQueries({ queryKey: permissionOverviewQuery.queryKey });
 
 export const globalPermissionsQuery = queryOptions({
   queryKey: [...key, 'global'],

@@ -37,7 +37,7 @@ interface Undo {
   entries: NewEntry[];
   /** The version that the saving made. */
   version: string | undefined;
-  onUndone: () => unknown;
+  onUndone?: () => unknown;
 }
 
 /** Says that it is saved, with the way back while it stands there. It outlives the page that saved. */
@@ -48,7 +48,7 @@ async function goBack(undo: Undo): Promise<void> {
     const others = await saveEntries(undo.entries, undo.version);
     if (others) showToast('warn', t`Not undone: somebody else has changed these permissions meanwhile.`);
     else showToast('ok', t`The permissions are as they were before`);
-    await undo.onUndone();
+    await undo.onUndone?.();
   } catch (error) {
     reportFailure(error, 'change', () => goBack(undo));
   }

@@ -56,7 +56,11 @@ export function HerePermissions({ place, first, onDirty, onCovered, onClose }: H
         <FilterBox label={t`Filter roles`} onFilter={setFilter} width={200} />
       </div>
       <div className={classes.scrolled}>
-        {!isPhone && <Legend isReadOnly={!first.canChange} />}
+        {!isPhone && (
+          <div className={classes.legend}>
+            <Legend isReadOnly={!first.canChange} />
+          </div>
+        )}
         <HereList
           roles={editor.roles}
           draft={editor.draft}

@@ -17,7 +17,11 @@ export function PermissionsDrawer({ items: place, opened, onClose }: AskedWindow
   const [isDirty, setDirty] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [isCovered, setCovered] = useState(false);
-  const { data, isError } = useQuery({ ...permissionsHereQuery(place), meta: { handles: () => true } });
+  const query = useQuery({ ...permissionsHereQuery(place), meta: { handles: () => true } });
+  // What was seen the last time may have changed; what is seen now stays while it is edited.
+  const first = useRef<typeof query.data>(undefined);
+  if (query.isFetchedAfterMount && query.isSuccess) first.current ??= query.data;
+  const data = first.current;
   useCloseElsewhere(opened, onClose);
   return (
     <SideDrawer
@@ -38,12 +42,12 @@ export function PermissionsDrawer({ items: place, opened, onClose }: AskedWindow
           </>
         )}
       </p>
-      {isError && (
+      {query.isError && !data && (
         <div className={classes.aside}>
           <Notice kind="bad">{t`This cannot be shown at the moment.`}</Notice>
         </div>
       )}
-      {!data && !isError && (
+      {!data && !query.isError && (
         <div className={classes.aside}>
           <Loader size="sm" aria-label={t`Loading`} />
         </div>

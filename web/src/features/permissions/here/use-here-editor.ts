@@ -2,11 +2,7 @@ import type { OtherChange } from '@atrium/contract/parts/errors';
 import type { PermissionsHere, RoleHere } from '@atrium/contract/permission-tree';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import {
-  forgetDerived,
-  type PermissionsPlace,
-  permissionsHereQuery,
-} from '../../../core/permissions/permissions.ts';
+import { type PermissionsPlace, permissionsHereQuery } from '../../../core/permissions/permissions.ts';
 import type { Draft } from '../draft.ts';
 import { newEntry, saveEntries, tellSaved } from '../save-entries.ts';
 import { changeHere, copyFrom, differencesHere, rebaseHere, storedFor } from './here-draft.ts';
@@ -46,10 +42,8 @@ export function useHereEditor(place: PermissionsPlace, first: Seen, onSaved: () 
       if (changes) return meetOthers(changes);
       const before = write(storedFor(roles, draft));
       const fresh = await readAgain();
-      const forget = () => forgetDerived(client);
       setDraft(nothing);
-      tellSaved({ entries: before, version: fresh.version, onUndone: forget });
-      void forget();
+      tellSaved({ entries: before, version: fresh.version });
       onSaved();
     },
   });

@@ -131,6 +131,8 @@ export function OverviewGrid({ roles, spaces }: OverviewGridProps) {
                       to="/admin/permissions/$roleId"
                       params={{ roleId: String(role.id) }}
                       search={{ space: space.id }}
+                      // The editor goes to the space by itself.
+                      resetScroll={false}
                       data-level={level}
                       aria-label={name}
                       title={name}
