@@ -62,15 +62,18 @@ export function PermissionsDrawer({ items: place, opened, onClose }: AskedWindow
         />
       )}
       <LeaveGuard isDirty={opened && isDirty} />
-      <LeaveModal
-        opened={isLeaving}
-        onStay={() => setLeaving(false)}
-        onLeave={() => {
-          setLeaving(false);
-          onClose();
-        }}
-        isOnTop
-      />
+      {/* Not there before: it would take the Escape that asks for it as one of its own. */}
+      {isLeaving && (
+        <LeaveModal
+          opened
+          onStay={() => setLeaving(false)}
+          onLeave={() => {
+            setLeaving(false);
+            onClose();
+          }}
+          isOnTop
+        />
+      )}
     </SideDrawer>
   );
 }
