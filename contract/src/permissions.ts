@@ -54,6 +54,12 @@ export const EntityTypeInAddress = z
 
 const entryFlags = { ...Permissions.shape, canAdminister: z.boolean() };
 
+/** What an entry says. */
+export const EntryPermissions = z.object(entryFlags);
+
+/** Where an entry stands. */
+export const EntryPlace = z.object({ entityType: EntityType, entityId: Id, name: z.string() });
+
 export const PermissionEntry = z.object({
   objectIdentityId: ObjectIdentityId,
   sid: Sid,
@@ -135,7 +141,7 @@ export const setPermissionEntries = call({
   path: '/acls/permissions',
   access: 'admin',
   summary:
-    'Set entries, all or none; with If-Match refused (409) when permissions changed meanwhile, saying which and by whom',
+    'Set entries, all or none; with If-Match refused (409) when permissions of these roles, or at this place, changed meanwhile, saying which and by whom',
   body: NewPermissionEntries,
   reply: z.array(PermissionEntry),
 });
@@ -160,14 +166,33 @@ export const Impact = z.object({
 
 export type Impact = z.output<typeof Impact>;
 
+const AffectedPerson = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+});
+
+export type AffectedPerson = z.output<typeof AffectedPerson>;
+
+/** The same with the first few of those people, by name. */
+export const NamedImpact = Impact.extend({
+  gaining: z.array(AffectedPerson),
+  losing: z.array(AffectedPerson),
+});
+
+export type NamedImpact = z.output<typeof NamedImpact>;
+
 export const measurePermissionImpact = call({
   method: 'POST',
   path: '/acls/permissions/impact',
   access: 'admin',
   budget: 'people',
-  summary: 'How many people would gain and lose read access to how many documents by these entries',
+  summary:
+    'How many people would gain and lose read access to how many documents by these entries, and the first few by name',
   body: NewPermissionEntries,
-  reply: Impact,
+  reply: NamedImpact,
 });
 
 const RolePermissions = z.strictObject({ id: Id, permissions: list(Id, 20) });
@@ -201,7 +226,7 @@ export const AccessReason = z.object({
   reason: z.enum(['administrator', 'owner', 'role']),
   role: z.object({ id: Id, name: z.string() }).nullable(),
   /** Where the entry is that gives it. */
-  from: z.object({ entityType: EntityType, entityId: Id, name: z.string() }).nullable(),
+  from: EntryPlace.nullable(),
   permissions: Permissions,
   /** Whether it is past its review's deadline: these flags do not count until it is confirmed. */
   isBlocked: z.boolean(),

@@ -27,8 +27,9 @@ const everything = {
     'Edit folder',
     'Move to…',
     'Who can see this?',
+    'Permissions',
   ],
-  folder: ['Share', 'Favorite', 'Edit', 'Watch', 'Who can see this?', 'Delete'],
+  folder: ['Share', 'Favorite', 'Edit', 'Watch', 'Who can see this?', 'Permissions', 'Delete'],
   document: ['Share', 'Favorite', 'Edit', 'Clone', 'Watch', 'Who can see this?', 'Delete'],
   bar: ['Download', 'Delete', 'Share', 'Move', 'Copy link'],
 };
@@ -101,6 +102,8 @@ for (const [account, { spaces, may, pins }] of Object.entries(accounts)) {
 
 const pin = 'Default favorites';
 
+const inMenuAlone = ['Watch', 'Permissions'];
+
 /** What comes after another, where that is offered: on a phone as buttons, else in the row's menu alone. */
 const inMenu: Record<string, string[]> = { Favorite: ['Copy link', 'Download'], Edit: ['Move to…'] };
 
@@ -109,7 +112,7 @@ async function expectActions(page: Page, name: string, actions: string[], isPhon
   await expect(row(page, name)).toBeVisible();
   const offered = isPhone
     ? actions.flatMap((action) => [action, ...(inMenu[action] ?? [])])
-    : [...actions.filter((action) => action !== 'Watch'), 'Actions for'];
+    : [...actions.filter((action) => !inMenuAlone.includes(action)), 'Actions for'];
   if (isPhone) {
     await row(page, name)
       .getByRole('button', { name: /^Show details/ })

@@ -1,17 +1,7 @@
 import type { Role } from '../../contract/src/roles.ts';
 import { expect, expectAccessible, type Page } from '../steps/fixtures.ts';
-import { test as base, enter, type Workshop } from '../steps/library.ts';
-
-/** A role of its own for each journey: what others set for theirs is no conflict here. */
-const test = base.extend<{ role: Role & { sid: string } }>({
-  role: async ({ library }, use) => {
-    const admin = await library.as('admin');
-    const name = `Inspectors ${Math.random().toString(36).slice(2, 8)}`;
-    const role = await admin.post<Role>('/roles', { name, permissions: [] });
-    await use({ ...role, sid: `ROLE_${role.id}` });
-    await admin.remove(`/roles/${role.id}`);
-  },
-});
+import { enter, type Workshop } from '../steps/library.ts';
+import { test } from '../steps/own-role.ts';
 
 const folders = { Audits: { 'ISO 9001': {}, Suppliers: {} }, Plans: {} };
 const grid = (page: Page) => page.getByRole('treegrid');
@@ -47,11 +37,15 @@ test('[PERM-03] permissions are ticked on several folders, summed up, saved at o
   await space.upload(space.folder('Plans'), 'One.txt', 'Two.txt');
   const admin = await library.as('admin');
   await enter(page, 'admin', '/admin/permissions');
-  await expect(page.getByRole('heading', { name: 'Choose a role on the left' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Permissions' })).toBeVisible();
+  await expect(page.getByText('Choose a role on the left, or a field of the table.')).toBeVisible();
   await expect(page.getByRole('link', { name: /^(Administrator|Superadministrator)$/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('searchbox', { name: 'Filter roles' }).fill(role.name);
-  await page.getByRole('link', { name: role.name }).click();
+  await page
+    .getByRole('list', { name: 'Roles with permissions' })
+    .getByRole('link', { name: role.name })
+    .click();
   await openSpace(page, space);
 
   // What a flag needs is ticked with it, and inherited below.

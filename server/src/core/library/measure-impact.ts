@@ -1,23 +1,37 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Impact } from '@atrium/contract/permissions';
+import type { AffectedPerson, Impact, NamedImpact } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
 import { type Database, type Transaction, transaction } from '../../base/database/connect.ts';
 import { documentScope } from '../access/access.ts';
 import { bits } from '../access/flags.ts';
 import { adminRole, superadminRole } from '../accounts/roles.ts';
+import { fullName } from '../accounts/user-reply.ts';
 import { isBelow } from './settle.ts';
 
-/**
- * What a change of the tree or of permissions would do to who can read what: it is really made, looked at, and
- * taken back. `folderIds` are the folders below which anything may change, and documents by themselves.
- */
-export async function measureImpact(
+/** `folderIds` are the folders below which anything may change, and documents by themselves. */
+type Prepare = (
+  trx: Transaction,
+) => Promise<{ folderIds: number[]; documentIds: number[]; apply(): Promise<void> }>;
+
+/** What a change of the tree or of permissions would do to who can read what, in numbers. */
+export const measureImpact = (db: Database, prepare: Prepare): Promise<Impact> =>
+  tryOut(db, prepare, async (_, { impact }) => impact);
+
+/** The same with the first few people, for those who may know who has which role. */
+export const measureNamedImpact = (db: Database, prepare: Prepare): Promise<NamedImpact> =>
+  tryOut(db, prepare, async (trx, { impact, gaining, losing }) => {
+    const people = await namePeople(trx, [...gaining, ...losing]);
+    const first = (ids: Set<number>) => people.filter(({ id }) => ids.has(id)).slice(0, mostNamed);
+    return { ...impact, gaining: first(gaining), losing: first(losing) };
+  });
+
+/** The change is really made, looked at, and taken back. */
+async function tryOut<Told>(
   db: Database,
-  prepare: (
-    trx: Transaction,
-  ) => Promise<{ folderIds: number[]; documentIds: number[]; apply(): Promise<void> }>,
-): Promise<Impact> {
-  let impact: Impact | undefined;
+  prepare: Prepare,
+  tell: (trx: Transaction, measured: Measured) => Promise<Told>,
+): Promise<Told> {
+  let told: Told | undefined;
   const takenBack = new Error('taken back');
   await transaction(db, async (trx) => {
     const { folderIds, documentIds, apply } = await prepare(trx);
@@ -25,12 +39,12 @@ export async function measureImpact(
     const before = await readersOf(trx, concerned);
     await apply();
     const after = await readersOf(trx, concerned);
-    impact = await compare(trx, concerned, before, after);
+    told = await tell(trx, await compare(trx, concerned, before, after));
     throw takenBack;
   }).catch((error) => {
     if (error !== takenBack) throw error;
   });
-  return impact as Impact;
+  return told as Told;
 }
 
 /** Documents by where they lie: a folder with how many, or one that has entries of its own. */
@@ -93,7 +107,7 @@ async function compare(
   concerned: Concerned[],
   before: Readers[],
   after: Readers[],
-): Promise<Impact> {
+): Promise<Measured> {
   const groups = groupChanges(concerned, before, after);
   const people = await affectedPeople(trx, groups);
   const gaining = new Set<Person>();
@@ -110,7 +124,29 @@ async function compare(
     await nextTurn();
   }
   const sum = (some: Set<Person>) => [...some].reduce((all, person) => all + person.count, 0);
-  return { gain: sum(gaining), lose: sum(losing), documentsGained, documentsLost };
+  const first = (some: Set<Person>) => new Set([...some].flatMap((person) => person.first));
+  return {
+    impact: { gain: sum(gaining), lose: sum(losing), documentsGained, documentsLost },
+    gaining: first(gaining),
+    losing: first(losing),
+  };
+}
+
+/** Among the ids are the first few by name, and others. */
+interface Measured {
+  impact: Impact;
+  gaining: Set<number>;
+  losing: Set<number>;
+}
+
+const mostNamed = 4;
+const byName = sql`lower(u.last_name), lower(u.first_name), u.id`;
+
+async function namePeople(trx: Transaction, ids: number[]): Promise<AffectedPerson[]> {
+  const found = await sql<Omit<AffectedPerson, 'fullName'>>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email
+    from app_user u where u.id = any(${ids}::int[]) order by ${byName}`.execute(trx);
+  return found.rows.map((person) => ({ ...person, fullName: fullName(person) }));
 }
 
 /** People with the same roles among those that matter count as one; an owner counts alone. */
@@ -118,6 +154,8 @@ interface Person {
   ownerId: number | null;
   roles: number[];
   count: number;
+  /** The ids of the first few by name. */
+  first: number[];
 }
 
 interface ReaderSet {
@@ -152,12 +190,14 @@ async function affectedPeople(
   const owners = sets.map((set) => set.ownerId);
   const roles = [...new Set(sets.flatMap((set) => [...set.roles]))];
   const found = await sql<Person>`
-    select "ownerId", roles, count(*)::int as count from (
-      select case when u.id = any(${owners}::int[]) then u.id end as "ownerId",
+    select "ownerId", roles, count(*)::int as count,
+      (array_agg(u.id order by ${byName}))[:${sql.lit(mostNamed)}] as first
+    from (
+      select u.id, u.first_name, u.last_name, case when u.id = any(${owners}::int[]) then u.id end as "ownerId",
         array(select role_id from user_role where user_id = u.id and role_id = any(${roles}::int[]) order by role_id) as roles
       from app_user u
       where u.is_active and u.deleted_at is null
-        and not exists (select from user_role where user_id = u.id and role_id in (${superadminRole}::int, ${adminRole}::int))) people
+        and not exists (select from user_role where user_id = u.id and role_id in (${superadminRole}::int, ${adminRole}::int))) u
     where "ownerId" is not null or cardinality(roles) > 0
     group by "ownerId", roles`.execute(trx);
   return found.rows;

@@ -1,6 +1,6 @@
 import type {
-  Impact,
   measurePermissionImpact as measureCall,
+  NamedImpact,
   PermissionEntry,
   removePermissionEntry as removeCall,
   setPermissionEntries as setCall,
@@ -8,18 +8,24 @@ import type {
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
-import type { Keys } from '../../base/keys.ts';
 import type { Parts } from '../../base/parts.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { expectedVersion } from '../../core/expected-version.ts';
 import { lockSpacesOf } from '../../core/library/lock-spaces.ts';
-import { measureImpact } from '../../core/library/measure-impact.ts';
+import { measureNamedImpact } from '../../core/library/measure-impact.ts';
 import { type Entry, setEntries } from '../../core/library/set-entries.ts';
 import type { Ask } from '../../core/route.ts';
 import { checkEntries, type NewEntry } from './check-entries.ts';
 import { requireRoles, showEntry, versionOf } from './list-entries.ts';
 import { isAlive } from './overseen-spaces.ts';
-import { entriesChanged, refuseOutdated } from './versions.ts';
+import {
+  entriesChanged,
+  isVersionHere,
+  refuseOutdated,
+  rolesChangedHere,
+  type Seen,
+  versionHere,
+} from './versions.ts';
 
 export function setPermissionEntries(
   parts: Parts,
@@ -46,9 +52,7 @@ export function changeEntries(
   const entries = checkEntries(given);
   return transaction(parts.db, async (trx) => {
     await prepare(trx, entries);
-    const roleIds = [...new Set(entries.map((entry) => entry.roleId))];
-    const versionBy = (keys: Keys) => versionOf(keys, trx, roleIds, isAlive);
-    await refuseOutdated(expected, parts.keys, versionBy, entriesChanged(trx, roleIds));
+    await refuseOutdated(expected, parts.keys, ...seenBy(trx, entries, expected));
     await setEntries(trx, entries);
     await recordEvent(parts, trx, from, {
       action: 'permission.changed',
@@ -59,9 +63,20 @@ export function changeEntries(
   });
 }
 
-export function measureEntries(parts: Parts, { body }: Ask<typeof measureCall>): Promise<Impact> {
+/** What the sender has seen: everything of these roles, or all roles at the places that the entries name. */
+function seenBy(trx: Transaction, entries: Entry[], expected: string | undefined): Seen {
+  const distinct = (ids: number[]) => [...new Set(ids)];
+  if (isVersionHere(expected)) {
+    const ids = distinct(entries.map((entry) => entry.objectId));
+    return [(keys) => versionHere(keys, trx, ids), rolesChangedHere(trx, ids)];
+  }
+  const ids = distinct(entries.map((entry) => entry.roleId));
+  return [(keys) => versionOf(keys, trx, ids, isAlive), entriesChanged(trx, ids)];
+}
+
+export function measureEntries(parts: Parts, { body }: Ask<typeof measureCall>): Promise<NamedImpact> {
   const entries = checkEntries(body);
-  return measureImpact(parts.db, async (trx) => {
+  return measureNamedImpact(parts.db, async (trx) => {
     await prepare(trx, entries);
     const ids = entries.map((entry) => entry.objectId);
     return { folderIds: ids, documentIds: ids, apply: () => setEntries(trx, entries) };

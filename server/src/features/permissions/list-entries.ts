@@ -46,14 +46,13 @@ export function showEntry(
   sid: string,
   { id, flags, isInherited }: { id: number; flags: number; isInherited: boolean },
 ): PermissionEntry {
-  return {
-    objectIdentityId: id,
-    sid,
-    ...permissionsOf(flags),
-    canAdminister: has(flags, bits.canAdminister),
-    isInherited,
-  };
+  return { objectIdentityId: id, sid, ...entryPermissions(flags), isInherited };
 }
+
+export const entryPermissions = (flags: number) => ({
+  ...permissionsOf(flags),
+  canAdminister: has(flags, bits.canAdminister),
+});
 
 /** The state of all entries of some roles in the spaces that the caller oversees. */
 export async function versionOf(

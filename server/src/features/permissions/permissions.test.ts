@@ -218,14 +218,14 @@ it('[PERM-01] measures how many people gain and lose how many documents, and cha
   await makeDocument(house, space);
   const body = [{ objectIdentityId: space.rootId, sid, ...flags('canRead', 'canReadDocument') }];
   const impact = await house.ask(measurePermissionImpact, { body }, asAdmin);
-  expect(impact.body).toEqual({ gain: 3, lose: 0, documentsGained: 2, documentsLost: 0 });
+  expect(impact.body).toMatchObject({ gain: 3, lose: 0, documentsGained: 2, documentsLost: 0 });
   const entries = await house.ask(listPermissionEntries, { query: { sid } }, asAdmin);
   expect(entries.body.every((one) => one.isInherited && !one.canRead)).toBe(true);
 
   await setEntry(house, space.rootId, role, reads);
   const none = [{ objectIdentityId: folder, sid }];
   const lost = await house.ask(measurePermissionImpact, { body: none }, asAdmin);
-  expect(lost.body).toEqual({ gain: 0, lose: 3, documentsGained: 0, documentsLost: 1 });
+  expect(lost.body).toMatchObject({ gain: 0, lose: 3, documentsGained: 0, documentsLost: 1 });
   const one = [{ objectIdentityId: document, sid }];
   expect((await house.ask(measurePermissionImpact, { body: one }, asAdmin)).body).toMatchObject({
     lose: 3,

@@ -6,7 +6,9 @@ import { explainAccess, listPeople } from './explain-access.ts';
 import { getGlobalPermissions, setGlobalPermissions } from './global-permissions.ts';
 import { listEntries } from './list-entries.ts';
 import { listEntities, listIdentities, listSids } from './list-identities.ts';
+import { showPermissionOverview } from './show-permission-overview.ts';
 import { listRoles, showPermissionTree } from './show-permission-tree.ts';
+import { showPermissionsHere } from './show-permissions-here.ts';
 
 export const permissionRoutes: Route[] = [
   route(calls.listSids, listSids),
@@ -21,5 +23,7 @@ export const permissionRoutes: Route[] = [
   route(calls.explainAccess, explainAccess),
   route(trees.getPermissionTree, showPermissionTree),
   route(trees.listPermissionRoles, listRoles),
+  route(trees.getPermissionsHere, showPermissionsHere),
+  route(trees.getPermissionOverview, showPermissionOverview),
   route(trees.listPeopleWithAccess, listPeople),
 ];

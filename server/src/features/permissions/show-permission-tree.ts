@@ -6,10 +6,10 @@ import type {
 } from '@atrium/contract/permission-tree';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
-import { adminRole, superadminRole } from '../../core/accounts/roles.ts';
 import { inShownOrder } from '../../core/library/show-folders.ts';
 import type { Ask } from '../../core/route.ts';
 import { overseenSpaces } from './overseen-spaces.ts';
+import { byRoleName, roleColumns, settableRoles } from './settable-roles.ts';
 
 interface TreeRow {
   id: number;
@@ -50,7 +50,6 @@ function inColumns(rows: TreeRow[]): PermissionTree {
   return tree;
 }
 
-/** The two of administrators are left out: they have all rights anyway. */
 export async function listRoles(parts: Parts, { caller }: Ask<typeof rolesCall>): Promise<PermissionRole[]> {
   const isOverseen = await overseenSpaces(parts, caller);
   const isShown = caller.isAdmin
@@ -59,11 +58,6 @@ export async function listRoles(parts: Parts, { caller }: Ask<typeof rolesCall>)
         join folder f on f.id = coalesce(d.folder_id, e.object_id) join space sp on sp.id = f.space_id
         where e.role_id = r.id and ${isOverseen})`;
   const found = await sql<PermissionRole>`
-    select r.id, r.name, coalesce(held.users, 0) as users
-    from role r left join (
-      select ur.role_id, count(*)::int as users from user_role ur join app_user u on u.id = ur.user_id
-      where u.is_active and u.deleted_at is null group by ur.role_id) held on held.role_id = r.id
-    where r.id not in (${superadminRole}::int, ${adminRole}::int) and ${isShown}
-    order by lower(r.name), r.id`.execute(parts.db);
+    select ${roleColumns} from ${settableRoles} where ${isShown} order by ${byRoleName}`.execute(parts.db);
   return found.rows;
 }

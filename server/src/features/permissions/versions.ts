@@ -9,8 +9,26 @@ import type { Keys } from '../../base/keys.ts';
  * state can be told, and by the place in the log who made the others. The mark is keyed, so that nobody can try out
  * what it stands for.
  */
-export const writeVersion = ({ mark }: Keys, state: string, logged: number): string =>
-  `"${mark(state, 'permission-version')}.${logged}"`;
+export const writeVersion = ({ mark }: Keys, state: string, logged: number, kind = ''): string =>
+  `"${kind}${mark(state, 'permission-version')}.${logged}"`;
+
+const here = 'here:';
+
+/** Whether a version is that of places, with all roles, and not that of roles, wherever they have entries. */
+export const isVersionHere = (version: string | undefined): boolean =>
+  version?.startsWith(`"${here}`) ?? false;
+
+/** The state of all entries at some places and above them. */
+export async function versionHere(keys: Keys, db: Queryable, objectIds: number[]): Promise<string> {
+  const logged = await placeInLog(db);
+  const found = await sql<{ entries: string | null }>`
+    select string_agg(f.id || ':' || e.role_id || ':' || e.object_id || ':' || e.flags, ','
+      order by f.id, e.role_id, e.object_id) as entries
+    from folder f join acl_entry e on e.object_id = any(f.path) where f.id = any(${objectIds}::int[])`.execute(
+    db,
+  );
+  return writeVersion(keys, `${here} ${objectIds} ${found.rows[0]?.entries}`, logged, here);
+}
 
 /** The log's end, to be read before the state: what is logged in between is told once too often, never left out. */
 export async function placeInLog(db: Queryable): Promise<number> {
@@ -20,16 +38,21 @@ export async function placeInLog(db: Queryable): Promise<number> {
 }
 
 const readVersion = (version: string) => {
-  const [, mark, logged] = /^"([\w-]+)\.(\d{1,15})"$/.exec(version) ?? [];
+  const [, mark, logged] = /^"([\w:-]+)\.(\d{1,15})"$/.exec(version) ?? [];
   return { mark, logged: Number(logged ?? Number.NaN) };
 };
+
+/** How the present version is told, and what others changed since a place in the log. */
+export type Seen = [
+  versionBy: (keys: Keys) => Promise<string>,
+  changesSince: (logged: number) => Promise<OtherChange[]>,
+];
 
 /** Refuses a change that was made on another state, saying what others did since. */
 export async function refuseOutdated(
   expected: string | undefined,
   { accepted }: Keys,
-  versionBy: (keys: Keys) => Promise<string>,
-  changesSince: (logged: number) => Promise<OtherChange[]>,
+  ...[versionBy, changesSince]: Seen
 ): Promise<void> {
   if (expected === undefined) return;
   const seen = readVersion(expected);
@@ -71,6 +94,17 @@ export const entriesChanged =
       name: sql`(select case when f.parent_id is null then sp.name else f.name end from folder f
           join space sp on sp.id = f.space_id where f.id = named.id
         union all select d.name from document d where d.id = named.id limit 1)`,
+    });
+
+/** The roles for which something changed at these places or above them. */
+export const rolesChangedHere =
+  (db: Queryable, objectIds: number[]) =>
+  (since: number): Promise<OtherChange[]> =>
+    findChanges(db, since, 'permission.changed', {
+      named: sql`select distinct (e ->> 'roleId')::int as id from jsonb_array_elements(a.detail -> 'entries') e
+        where (e ->> 'objectId')::int in (
+          select unnest(f.path) from folder f where f.id = any(${objectIds}::int[]))`,
+      name: sql`(select name from role where role.id = named.id)`,
     });
 
 export const globalsChanged =

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NamedImpact } from '@atrium/contract/permissions';
 import { highlight, upsert } from '../annotations/annotating.ts';
 import { canSee } from '../trees/access-model.ts';
 import { flag } from '../trees/change-rights.ts';
@@ -196,9 +197,13 @@ export const documentChangeRows: Record<string, Row> = {
           const role = world.roles[0] as number;
           const own = new Map(view.model.entries.get(id)).set(role, 17);
           const entries = new Map(view.model.entries).set(id, own);
-          return ok(measureImpact(world, view, [id], { ...view.model, entries }));
+          const impact = measureImpact(world, view, [id], { ...view.model, entries });
+          return ok({ ...impact, gaining: Math.min(4, impact.gain), losing: Math.min(4, impact.lose) });
         },
-        read: json,
+        read: async (response) => {
+          const { gaining, losing, ...impact } = (await json(response)) as NamedImpact;
+          return { ...impact, gaining: gaining.length, losing: losing.length };
+        },
       })),
   },
 };

@@ -1,4 +1,10 @@
-import { isAlive, roleFlags } from '../trees/access-model.ts';
+import {
+  type PermissionOverview,
+  type PermissionsHere,
+  permissionLevels,
+} from '@atrium/contract/permission-tree';
+import { canRead, chainOf, isAlive, roleFlags } from '../trees/access-model.ts';
+import { flag } from '../trees/change-rights.ts';
 import { json, type ReadCase, type Row } from './row.ts';
 import { type Expected, forbidden, ok, shownFlags, toFlags, type View } from './view.ts';
 import type { MatrixWorld } from './world.ts';
@@ -141,6 +147,37 @@ export const permissionRows: Record<string, Row> = {
       },
     ],
   },
+  'GET /acls/here': {
+    kind: 'reads',
+    proves: '[PERM-03]',
+    cases: (world) => [
+      ...world.spaces.map((id) => here(world, 0, id, (view) => view.rootOf(id))),
+      ...[...world.folders.values()].map((id) => here(world, 1, id, () => id)),
+    ],
+  },
+  'GET /acls/overview': {
+    kind: 'reads',
+    proves: '[PERM-03]',
+    cases: ({ roles }) => [
+      {
+        path: '/acls/overview',
+        answer: (view) => (view.isAdmin ? ok(overview(view, roles)) : forbidden),
+        read: async (response) => {
+          const found = (await json(response)) as PermissionOverview;
+          return found.spaces
+            .flatMap(({ id, levels, varied }) =>
+              found.roles.map((role, place) => ({
+                space: id,
+                role: role.id,
+                level: permissionLevels[levels[place] as number],
+                isVaried: varied.includes(place),
+              })),
+            )
+            .sort((a, b) => a.space - b.space || a.role - b.role);
+        },
+      },
+    ],
+  },
   'GET /acls/people': {
     kind: 'reads',
     proves: '[PERM-06]',
@@ -166,6 +203,64 @@ export const permissionRows: Record<string, Row> = {
 /** Whether a role has entries in a space that is overseen. */
 const isUsed = (view: View, role: number): boolean =>
   [...view.model.entries].some(([id, own]) => own.has(role) && isOverseen(view, view.spaceIdOf(id)));
+
+/** What each role has at a place, and from where; owners are told of those that have something. */
+function here({ roles }: MatrixWorld, type: 0 | 1, id: number, objectOf: (view: View) => number): ReadCase {
+  return {
+    path: `/acls/here?entityType=${type}&entityId=${id}`,
+    answer(view) {
+      const refused = view.refusal[type === 0 ? 'space' : 'folder'](id);
+      if (refused) return refused;
+      const object = objectOf(view);
+      if (!isOverseen(view, view.spaceIdOf(object))) return forbidden;
+      const { entries } = view.model;
+      const told = roles.map((role) => {
+        const above = chainOf(view.model, object).slice(1);
+        const from = above.find((one) => entries.get(one)?.has(role));
+        return {
+          id: role,
+          own: shownFlags(entries.get(object)?.get(role) ?? 0),
+          isOwn: entries.get(object)?.has(role) ?? false,
+          inherited: from === undefined ? null : shownFlags(entries.get(from)?.get(role) as number),
+          from: from === undefined ? null : entityOf(view, from),
+        };
+      });
+      return ok(told.filter(({ isOwn, from }) => view.isAdmin || isOwn || from !== null));
+    },
+    read: async (response) =>
+      ((await json(response)) as PermissionsHere).roles
+        .map(({ id: role, own, inherited }) => ({
+          id: role,
+          own: own ? toFlags(own) : 0,
+          isOwn: own !== null,
+          inherited: inherited ? toFlags(inherited.permissions) : null,
+          from: inherited && { entityType: inherited.from.entityType, entityId: inherited.from.entityId },
+        }))
+        .sort((a, b) => a.id - b.id),
+  };
+}
+
+const everything = 511;
+const reading = canRead | flag.readDocument;
+
+/** Each living space by each role, in one word. */
+function overview(view: View, roles: number[]) {
+  const living = view.model.spaces.filter(({ isDeleted }) => !isDeleted).sort((a, b) => a.id - b.id);
+  return living.flatMap(({ id: space, rootId }) =>
+    roles.map((role) => {
+      const inside = [...view.model.entries]
+        .filter(([id, own]) => id !== rootId && own.has(role) && view.spaceIdOf(id) === space)
+        .filter(([id]) => isAlive(view.model, id))
+        .map(([, own]) => own.get(role) as number);
+      const root = shownFlags(view.model.entries.get(rootId)?.get(role) ?? 0);
+      const readsInside = inside.some((flags) => (flags & reading) !== 0);
+      const changes = everything & ~(reading | flag.share);
+      const onSpace = root === everything ? 'all' : (root & changes) !== 0 ? 'edit' : 'read';
+      const level = root !== 0 ? onSpace : readsInside ? 'part' : 'none';
+      return { space, role, level, isVaried: inside.length > 0 };
+    }),
+  );
+}
 
 /** Which of the accounts can see an object. */
 function people(

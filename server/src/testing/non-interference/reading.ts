@@ -234,6 +234,12 @@ export const reading: Record<string, Reading> = {
   'GET /acls/permissions': {
     asks: ({ roles }) => [roles.staff, roles.insiders].map((role) => ({ query: { sid: `ROLE_${role}` } })),
   },
+  'GET /acls/here': {
+    asks: (world, hidden) =>
+      ofObjects(world, hidden)
+        .filter(({ entityType }) => entityType !== 2)
+        .map((query) => ({ query })),
+  },
   'GET /acls/people': { asks: (world, hidden) => ofObjects(world, hidden).map((query) => ({ query })) },
   'GET /users/{id}/why': {
     asks: (world, hidden) =>

@@ -9,7 +9,11 @@ import {
 } from '../../core/administration/administration.ts';
 import { spacesQuery, tagsQuery } from '../../core/library/library.ts';
 import { managedNewsQuery, newsFeedsQuery } from '../../core/news/news.ts';
-import { globalPermissionsQuery, permissionRolesQuery } from '../../core/permissions/permissions.ts';
+import {
+  globalPermissionsQuery,
+  permissionOverviewQuery,
+  permissionRolesQuery,
+} from '../../core/permissions/permissions.ts';
 import { loadPermissions } from './load-permissions.ts';
 import { readId } from './read-id.ts';
 
@@ -39,7 +43,7 @@ export const news = reads(managedNewsQuery, newsFeedsQuery);
 export const newsFeeds = reads(newsFeedsQuery);
 export const tags = reads(tagsQuery);
 export const mailingLists = reads(mailingListsQuery);
-export const permissions = reads(permissionRolesQuery);
+export const permissions = reads(permissionRolesQuery, permissionOverviewQuery);
 
 /** Pointing at a link reads nothing of it. */
 export const rolePermissions: Loader = async ({ context, params, preload }) => {

@@ -113,8 +113,8 @@ const permissions = createRoute({
   path: '/permissions',
   loader: load('permissions'),
   component: lazyRouteComponent(
-    () => import('../../features/permissions/choose-role-page.tsx'),
-    'ChooseRolePage',
+    () => import('../../features/permissions/overview/overview-page.tsx'),
+    'OverviewPage',
   ),
 });
 
@@ -126,6 +126,9 @@ const PermissionsPage = lazyRouteComponent(
 const rolePermissions = createRoute({
   getParentRoute: () => adminRoute,
   path: '/permissions/$roleId',
+  // The space that one came for.
+  validateSearch: ({ space }): { space?: number } =>
+    /^[1-9]\d{0,9}$/.test(String(space)) ? { space: Number(space) } : {},
   loader: async (input) => {
     const code = PermissionsPage.preload?.();
     await load('rolePermissions')(input);
@@ -133,7 +136,8 @@ const rolePermissions = createRoute({
   },
   gcTime: 0,
   component: function RolePermissionsPage() {
-    return <PermissionsPage roleId={Number(rolePermissions.useParams().roleId)} />;
+    const { space } = rolePermissions.useSearch();
+    return <PermissionsPage roleId={Number(rolePermissions.useParams().roleId)} firstSpace={space} />;
   },
 });
 

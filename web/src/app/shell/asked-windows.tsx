@@ -2,6 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import { DraggedThingsContext } from '../../core/moves/dragged-things.ts';
 import { type MovedThings, MoveWindowContext } from '../../core/moves/move-window.ts';
 import { SaveWindowContext } from '../../core/offline/save-window.ts';
+import { PermissionsWindowContext } from '../../core/permissions/permissions-window.ts';
 import { ShareWindowContext } from '../../core/share/share-window.ts';
 import { SharesWindowContext } from '../../core/share/shares-window.ts';
 import { AskedWindow } from '../../ui/window/asked-window.tsx';
@@ -13,7 +14,10 @@ const loadSave = async () => (await import('../../features/offline/save-modal.ts
 const loadShortcuts = async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet;
 const loadMove = async () => (await import('../../features/moves/move-modal.tsx')).MoveModal;
 
-/** The windows that any page can ask for: to share by mail, to keep on this device, to move things, to learn the keys. */
+const loadPermissions = async () =>
+  (await import('../../features/permissions/here/permissions-drawer.tsx')).PermissionsDrawer;
+
+/** The windows that any page can ask for: to share by mail, to keep on this device, to move things, to see who may do what, to learn the keys. */
 export function AskedWindows({ children }: { children: ReactNode }) {
   const dragged = useRef<MovedThings | undefined>(undefined);
   return (
@@ -22,9 +26,11 @@ export function AskedWindows({ children }: { children: ReactNode }) {
         <AskedWindow context={ShareWindowContext} load={loadShare}>
           <AskedWindow context={SaveWindowContext} load={loadSave}>
             <AskedWindow context={MoveWindowContext} load={loadMove}>
-              <AskedWindow context={ShortcutWindowContext} load={loadShortcuts}>
-                <ShortcutKey />
-                {children}
+              <AskedWindow context={PermissionsWindowContext} load={loadPermissions}>
+                <AskedWindow context={ShortcutWindowContext} load={loadShortcuts}>
+                  <ShortcutKey />
+                  {children}
+                </AskedWindow>
               </AskedWindow>
             </AskedWindow>
           </AskedWindow>

@@ -1,5 +1,6 @@
 import type { MovePlan } from '@atrium/contract/moves';
 import { createContext, use } from 'react';
+import type { PickedFolder } from '../library/folder-picker/places.ts';
 
 /** What somebody is about to move; where each lies now is where nothing is moved to. */
 export interface MovedThings {
@@ -7,12 +8,7 @@ export interface MovedThings {
   folders: { id: number; name: string; space: number; parent: number | null }[];
 }
 
-export interface MoveTarget {
-  space: number;
-  /** Null is the root. */
-  folder: number | null;
-  name: string;
-}
+export type MoveTarget = PickedFolder;
 
 export interface MoveQuestion {
   things: MovedThings;

@@ -1,4 +1,6 @@
 import {
+  getPermissionOverview,
+  getPermissionsHere,
   getPermissionTree,
   listPeopleWithAccess,
   listPermissionRoles,
@@ -39,6 +41,35 @@ export const permissionEntriesQuery = (roleId: number) =>
       return { entries: reply, version };
     },
     staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Every space by every role. */
+export const permissionOverviewQuery = queryOptions({
+  queryKey: [...key, 'overview'],
+  queryFn: ({ signal }) => send(getPermissionOverview, {}, { signal }),
+  staleTime: 0,
+});
+
+/** A space (0) or folder (1) whose permissions are looked at. */
+export interface PermissionsPlace {
+  entityType: 0 | 1;
+  entityId: number;
+  name: string;
+}
+
+/** What all roles may do at one place, and the version that a change is made on; read anew whenever it is asked for. */
+export const permissionsHereQuery = ({ entityType, entityId }: Omit<PermissionsPlace, 'name'>) =>
+  queryOptions({
+    queryKey: [...key, 'here', entityType, entityId],
+    queryFn: async ({ signal }) => {
+      const query = { entityType: String(entityType) as '0' | '1', entityId };
+      const { reply, version } = await sendForVersion(getPermissionsHere, { query }, { signal });
+      return { ...reply, version };
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: 'always',
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });

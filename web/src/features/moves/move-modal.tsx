@@ -4,19 +4,26 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { send } from '../../base/http/call.ts';
 import { hasStatus } from '../../base/http/call-error.ts';
+import { FolderPicker } from '../../core/library/folder-picker/folder-picker.tsx';
+import { useFolderPath } from '../../core/library/folder-picker/use-folder-path.ts';
 import { makeMove, withoutRefused } from '../../core/moves/make-move.ts';
-import { bodyOf, countOf, type MoveQuestion, type MoveTarget } from '../../core/moves/move-window.ts';
+import {
+  bodyOf,
+  countOf,
+  type MovedThings,
+  type MoveQuestion,
+  type MoveTarget,
+} from '../../core/moves/move-window.ts';
 import form from '../../ui/form/form.module.css';
 import { Notice } from '../../ui/state/notice.tsx';
 import type { AskedWindowProps } from '../../ui/window/asked-window.tsx';
 import { Modal } from '../../ui/window/modal.tsx';
-import { FolderPicker } from './folder-picker.tsx';
+import { judgeTarget } from './judge-target.ts';
 import classes from './move-modal.module.css';
 import { PlanNotice } from './plan-notice.tsx';
-import { useTargetPath } from './use-target-path.ts';
 
 /** Where something goes, who sees more and who less by it, and what of it stays. */
 export function MoveModal({ items, opened, onClose }: AskedWindowProps<MoveQuestion>) {
@@ -43,6 +50,7 @@ function MoveForm({ question, onClose }: { question: MoveQuestion; onClose: () =
   const { things, dropped } = question;
   const client = useQueryClient();
   const [target, setTarget] = useState<MoveTarget | undefined>(dropped?.target);
+  const judge = useMemo(() => judgeTarget(things), [things]);
   const plan = useQuery({
     queryKey: ['move plan', target, things],
     queryFn: ({ signal }) => send(planMove, { body: bodyOf(things, target as MoveTarget) }, { signal }),
@@ -63,7 +71,15 @@ function MoveForm({ question, onClose }: { question: MoveQuestion; onClose: () =
   const error = move.error ?? plan.error;
   return (
     <div className={form.form}>
-      {!dropped && <FolderPicker things={things} target={target} onChoose={setTarget} />}
+      {!dropped && (
+        <FolderPicker
+          label={t`Where to`}
+          here={hereOf(things)}
+          judge={judge}
+          chosen={target}
+          onChoose={setTarget}
+        />
+      )}
       {target && <TargetPath target={target} />}
       {error ? (
         <Notice kind="bad">{hasStatus(error, 403) ? t`You may not move this there.` : error.message}</Notice>
@@ -87,8 +103,15 @@ function MoveForm({ question, onClose }: { question: MoveQuestion; onClose: () =
   );
 }
 
+/** Where the first of them lies. */
+function hereOf({ folders, documents }: MovedThings) {
+  const [folder] = folders;
+  if (folder) return { space: folder.space, folder: folder.parent };
+  return documents[0];
+}
+
 function TargetPath({ target }: { target: MoveTarget }) {
-  const path = useTargetPath(target);
+  const path = useFolderPath(target);
   return (
     <p className={classes.path}>
       <IconArrowRight size={17} stroke={1.6} aria-hidden="true" />

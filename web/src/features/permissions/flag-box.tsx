@@ -9,13 +9,13 @@ import classes from './permission-grid.module.css';
 interface FlagBoxProps {
   flag: Flag;
   row: Pick<RowView, 'own' | 'effective' | 'before' | 'isReadOnly'>;
-  column?: number;
-  tabIndex?: number;
+  /** What makes it a cell of its grid. */
+  cell?: { tabIndex: number };
   onToggle: () => void;
 }
 
 /** The browser's own box. What is inherited stands without a frame, what is not saved in an amber ring. */
-export function FlagBox({ flag, row, column, tabIndex, onToggle }: FlagBoxProps) {
+export function FlagBox({ flag, row, cell, onToggle }: FlagBoxProps) {
   const { t } = useLingui();
   const isOn = hasFlag(row.effective, flag);
   const isInherited = row.own === inherits;
@@ -35,8 +35,7 @@ export function FlagBox({ flag, row, column, tabIndex, onToggle }: FlagBoxProps)
       title={states.join(', ')}
       data-inherited={isInherited || undefined}
       data-unsaved={isUnsaved || undefined}
-      data-column={column}
-      tabIndex={tabIndex}
+      {...cell}
       onChange={() => {
         if (!row.isReadOnly) onToggle();
       }}

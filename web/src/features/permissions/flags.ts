@@ -1,4 +1,4 @@
-import { type Flag, neededFlags, type PermissionEntry, permissionFlags } from '@atrium/contract/permissions';
+import { type Flag, neededFlags, permissionFlags } from '@atrium/contract/permissions';
 
 /** The flags in the order of the columns: four of folders, five of documents. */
 export const flags = permissionFlags;
@@ -12,7 +12,7 @@ const administer = 1 << flags.length;
 
 export const hasFlag = (bits: number, flag: Flag): boolean => (bits & bitOf(flag)) !== 0;
 
-export const bitsOf = (entry: PermissionEntry): number =>
+export const bitsOf = (entry: Record<Flag | 'canAdminister', boolean>): number =>
   flags.reduce((sum, flag) => sum | (entry[flag] ? bitOf(flag) : 0), entry.canAdminister ? administer : 0);
 
 export function entryOf(bits: number): Record<Flag | 'canAdminister', boolean> {

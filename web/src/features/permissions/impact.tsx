@@ -1,30 +1,27 @@
-import { measurePermissionImpact } from '@atrium/contract/permissions';
+import { type AffectedPerson, measurePermissionImpact } from '@atrium/contract/permissions';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCircleMinus, IconCirclePlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { send } from '../../base/http/call.ts';
-import type { Draft } from './draft.ts';
-import classes from './summary.module.css';
-import type { Tree } from './tree.ts';
-import { writeEntries } from './use-editor.ts';
+import { PersonAvatar } from '../../core/people/person-avatar.tsx';
+import classes from './impact.module.css';
+import type { NewEntry } from './save-entries.ts';
 
 interface ImpactProps {
-  roleId: number;
-  tree: Tree;
-  draft: Draft;
+  /** What is about to be saved; the same list as long as nothing changes. */
+  entries: NewEntry[];
   version: string | undefined;
 }
 
 /** Who gains and who loses read access, asked once no more is ticked for a moment. */
-export function Impact({ roleId, tree, draft, version }: ImpactProps) {
+export function Impact({ entries, version }: ImpactProps) {
   const { t } = useLingui();
-  const [asked] = useDebouncedValue(draft, 500);
+  const [asked] = useDebouncedValue(entries, 500);
   const { data, isError, isPlaceholderData } = useQuery({
-    queryKey: ['permissions', 'impact', roleId, version, [...asked]],
-    queryFn: ({ signal }) =>
-      send(measurePermissionImpact, { body: writeEntries(roleId, tree, asked) }, { signal }),
-    enabled: asked.size > 0,
+    queryKey: ['permissions', 'impact', version, asked],
+    queryFn: ({ signal }) => send(measurePermissionImpact, { body: asked }, { signal }),
+    enabled: asked.length > 0,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     gcTime: 0,
@@ -32,7 +29,7 @@ export function Impact({ roleId, tree, draft, version }: ImpactProps) {
   });
   if (isError)
     return <p className={classes.note}>{t`Who gains and who loses access cannot be shown at the moment.`}</p>;
-  const isCurrent = data && !isPlaceholderData && asked === draft;
+  const isCurrent = data && !isPlaceholderData && asked === entries;
   return (
     <div className={classes.impact} role="status" data-old={!isCurrent || undefined}>
       {!data && <p className={classes.note}>{t`Checking who gains and who loses access…`}</p>}
@@ -50,6 +47,7 @@ export function Impact({ roleId, tree, draft, version }: ImpactProps) {
               Read access to <Plural value={data.documentsGained} one="# document" other="# documents" />
             </Trans>
           </p>
+          <People first={data.gaining} count={data.gain} />
         </section>
       )}
       {data && data.lose > 0 && (
@@ -63,8 +61,33 @@ export function Impact({ roleId, tree, draft, version }: ImpactProps) {
               Read access to <Plural value={data.documentsLost} one="# document" other="# documents" />
             </Trans>
           </p>
+          <People first={data.losing} count={data.lose} />
         </section>
       )}
+    </div>
+  );
+}
+
+/** The first few by name, then how many more. */
+function People({ first, count }: { first: AffectedPerson[]; count: number }) {
+  const names = first.map(({ fullName }) => fullName).join(', ');
+  const more = count - first.length;
+  return (
+    <div className={classes.people}>
+      <span className={classes.avatars}>
+        {first.map((person) => (
+          <PersonAvatar key={person.id} person={person} />
+        ))}
+      </span>
+      <span>
+        {names}
+        {more > 0 && (
+          <>
+            {' '}
+            <Trans>and {more} more</Trans>
+          </>
+        )}
+      </span>
     </div>
   );
 }

@@ -23,17 +23,22 @@ interface PermissionGridProps {
   draft: Draft;
   filter: string;
   isReadOnly: boolean;
+  /** The row that one came for: open, and in sight. */
+  first?: number | undefined;
   onSet: (place: number, own: number) => void;
   onWho: (place: number) => void;
 }
 
 export function PermissionGrid({ tree, stored, draft, filter, isReadOnly, ...props }: PermissionGridProps) {
+  const { first = 0 } = props;
   const isPhone = useMediaQuery('(max-width: 760px)', undefined, { getInitialValueInEffect: false }) ?? false;
   // A space alone is open at once; of many, each is closed until somebody looks inside.
-  const [open, setOpen] = useState<ReadonlySet<number>>(() => new Set(tree.spaceIds.length === 1 ? [0] : []));
+  const [open, setOpen] = useState<ReadonlySet<number>>(
+    () => new Set(tree.spaceIds.length === 1 || props.first !== undefined ? [first] : []),
+  );
   const [expanded, setExpanded] = useState(-1);
   const shown = useMemo(() => showTree(tree, open, filter), [tree, open, filter]);
-  const [chosen, setActive] = useState<Active>({ place: 0, column: columns.name });
+  const [chosen, setActive] = useState<Active>({ place: first, column: columns.name });
   // Where the filter hides it, the first row stands in.
   const place = shown.places.includes(chosen.place) ? chosen.place : (shown.places[0] ?? chosen.place);
   const active = useMemo(() => ({ place, column: chosen.column }), [place, chosen.column]);
@@ -51,6 +56,11 @@ export function PermissionGrid({ tree, stored, draft, filter, isReadOnly, ...pro
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the row that is open is higher
   useEffect(() => rows.measure(), [rows, expanded]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the rows are there
+  useEffect(() => {
+    if (first > 0) rows.scrollToIndex(shown.places.indexOf(first), { align: 'start' });
+  }, []);
 
   const latest = useRef(props);
   latest.current = props;

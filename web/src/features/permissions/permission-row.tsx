@@ -23,14 +23,12 @@ function Row({ start, on, ...row }: PermissionRowProps) {
   const base = own === inherits ? effective : own;
   const flagCell = (index: number) => {
     const flag = flags[index] as (typeof flags)[number];
-    const column = columns.firstFlag + index;
     return (
       <span key={flag} {...gridCell({ className: classes.cell })}>
         <FlagBox
           flag={flag}
           row={row}
-          column={column}
-          tabIndex={activeColumn === column ? 0 : -1}
+          cell={stop(columns.firstFlag + index)}
           onToggle={() => on.set(place, toggle(base, flag))}
         />
       </span>

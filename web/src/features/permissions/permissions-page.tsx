@@ -14,11 +14,17 @@ import { makeTree } from './tree.ts';
 
 const nothing: Draft = new Map();
 
+interface PermissionsPageProps {
+  roleId: number;
+  /** The space that is open at first. */
+  firstSpace?: number | undefined;
+}
+
 /** /admin/permissions/{roleId} */
-export function PermissionsPage({ roleId }: { roleId: number }) {
+export function PermissionsPage({ roleId, firstSpace }: PermissionsPageProps) {
   const { role, tree, seen } = useRolePermissions(roleId);
   if (!role) return <NoRole roleId={roleId} />;
-  return <RolePermissionsEditor key={roleId} role={role} tree={tree} {...seen} />;
+  return <RolePermissionsEditor key={`${roleId} ${firstSpace}`} {...{ role, tree, firstSpace }} {...seen} />;
 }
 
 interface SpacePermissionsPageProps {

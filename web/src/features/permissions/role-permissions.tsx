@@ -12,7 +12,7 @@ import { Legend } from './legend.tsx';
 import { PermissionGrid } from './permission-grid.tsx';
 import classes from './permissions-page.module.css';
 import { Summary } from './summary.tsx';
-import { entityOf, type Tree } from './tree.ts';
+import { entityOf, placeOfSpace, type Tree } from './tree.ts';
 import { useEditor } from './use-editor.ts';
 
 const WhoModal = lazy(async () => ({
@@ -24,17 +24,18 @@ interface RolePermissionsProps {
   tree: Tree;
   entries: PermissionEntry[];
   version: string | undefined;
+  firstSpace: number | undefined;
 }
 
 /** The editor: the tree, and beside it what changes. */
-export function RolePermissionsEditor({ role, tree, entries, version }: RolePermissionsProps) {
+export function RolePermissionsEditor({ role, tree, firstSpace, ...seen }: RolePermissionsProps) {
   const { t } = useLingui();
-  const editor = useEditor(role.id, tree, { entries, version });
+  const editor = useEditor(role.id, tree, seen);
   return (
     <div className={classes.editor}>
       <LeaveGuard isDirty={editor.draft.size > 0} />
       <RolePermissionsView
-        {...{ role, tree, stored: editor.stored, draft: editor.draft }}
+        {...{ role, tree, firstSpace, stored: editor.stored, draft: editor.draft }}
         kicker={t`Permissions`}
         isReadOnly={false}
         onSet={editor.set}
@@ -52,6 +53,7 @@ interface RolePermissionsViewProps {
   /** The words above the role's name: where one is. */
   kicker: string;
   isReadOnly: boolean;
+  firstSpace?: number | undefined;
   onSet: (place: number, own: number) => void;
   /** What stands between title and table. */
   children?: ReactNode;
@@ -81,6 +83,7 @@ export function RolePermissionsView({ role, tree, isReadOnly, ...props }: RolePe
       <PermissionGrid
         label={t`Permissions of ${role.name}`}
         {...{ tree, stored: props.stored, draft: props.draft, filter, isReadOnly }}
+        first={placeOfSpace(tree, props.firstSpace)}
         onSet={props.onSet}
         onWho={who}
       />

@@ -7,12 +7,13 @@ import { Impact } from './impact.tsx';
 import { OthersNotice } from './others-notice.tsx';
 import classes from './summary.module.css';
 import type { Tree } from './tree.ts';
-import type { Editor } from './use-editor.ts';
+import { type Editor, writeEntries } from './use-editor.ts';
 
 /** What is going to change, for whom, and the button that does it. */
 export function Summary({ roleId, tree, editor }: { roleId: number; tree: Tree; editor: Editor }) {
   const { stored, draft, others } = editor;
   const changes = useMemo(() => listChanges(tree, stored, draft), [tree, stored, draft]);
+  const entries = useMemo(() => writeEntries(roleId, tree, draft), [roleId, tree, draft]);
   const inheriting = useMemo(() => countInheriting(tree, stored, draft), [tree, stored, draft]);
   return (
     <SummaryFrame
@@ -43,7 +44,9 @@ export function Summary({ roleId, tree, editor }: { roleId: number; tree: Tree; 
         )
       }
     >
-      <Impact roleId={roleId} tree={tree} draft={draft} version={editor.version} />
+      <div className={classes.impact}>
+        <Impact entries={entries} version={editor.version} />
+      </div>
       <ChangeList changes={changes} onUndo={editor.undo} />
     </SummaryFrame>
   );

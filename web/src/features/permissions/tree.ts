@@ -45,6 +45,15 @@ export function entityOf(tree: Tree, place: number): { entityType: 0 | 1; entity
   return { entityType: 0, entityId: tree.spaceIds[spaces] as number };
 }
 
+/** Where a space stands. */
+export function placeOfSpace(tree: Tree, spaceId: number | undefined): number | undefined {
+  const index = spaceId === undefined ? -1 : tree.spaceIds.indexOf(spaceId);
+  if (index < 0) return undefined;
+  let place = 0;
+  for (let at = 0; at < index; at += 1) place = tree.ends[place] as number;
+  return place;
+}
+
 export interface Shown {
   places: number[];
   /** Whether a row is shown as open: opened by hand, or with something found inside. */

@@ -1,15 +1,10 @@
 import type { OtherChange } from '@atrium/contract/parts/errors';
 import type { PermissionEntry } from '@atrium/contract/permissions';
-import { setPermissionEntries } from '@atrium/contract/permissions';
-import { t } from '@lingui/core/macro';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { send } from '../../base/http/call.ts';
-import { hasCode } from '../../base/http/call-error.ts';
 import { permissionEntriesQuery } from '../../core/permissions/permissions.ts';
-import { showToast } from '../../ui/toast/toast.tsx';
-import { change, type Draft, differences, inherits, rebase, storedOf } from './draft.ts';
-import { entryOf } from './flags.ts';
+import { change, type Draft, differences, rebase, storedOf } from './draft.ts';
+import { type NewEntry, newEntry, saveEntries, tellSaved } from './save-entries.ts';
 import type { Tree } from './tree.ts';
 
 interface Seen {
@@ -33,34 +28,37 @@ export function useEditor(roleId: number, tree: Tree, first: Seen) {
   const stored = useMemo(() => storedOf(tree, seen.entries), [tree, seen.entries]);
   const readAgain = () => client.fetchQuery({ ...permissionEntriesQuery(roleId), staleTime: 0 });
 
-  const meetOthers = async (changes: OtherChange[]) => {
+  /** Puts what is not saved on what is stored by now, and answers that. */
+  const catchUp = async () => {
     const fresh = await readAgain();
-    const theirs = storedOf(tree, fresh.entries);
+    const now = storedOf(tree, fresh.entries);
+    setSeen(fresh);
+    setDraft((mine) => rebase(now, mine));
+    return now;
+  };
+
+  const meetOthers = async (changes: OtherChange[]) => {
+    const theirs = await catchUp();
     const byId = new Map(changes.map((one) => [one.id, one.by]));
     setOthers(
       differences(stored, theirs).map((place) => ({ place, by: byId.get(tree.ids[place] as number) })),
     );
-    setSeen(fresh);
-    setDraft((mine) => rebase(theirs, mine));
   };
 
   const save = useMutation({
     mutationFn: async () => {
-      try {
-        await send(
-          setPermissionEntries,
-          { body: writeEntries(roleId, tree, draft) },
-          { ifMatch: seen.version },
-        );
-      } catch (error) {
-        if (!hasCode(error, 'change.conflict')) throw error;
-        await meetOthers(error.changes);
-        return;
-      }
-      setSeen(await readAgain());
+      const changes = await saveEntries(writeEntries(roleId, tree, draft), seen.version);
+      if (changes) return meetOthers(changes);
+      const before = new Map([...draft.keys()].map((place) => [place, stored[place] as number]));
+      const fresh = await readAgain();
+      setSeen(fresh);
       setDraft(nothing);
       setOthers(undefined);
-      showToast('ok', t`Permissions saved`);
+      tellSaved({
+        entries: writeEntries(roleId, tree, before),
+        version: fresh.version,
+        onUndone: catchUp,
+      });
     },
   });
 
@@ -84,9 +82,5 @@ export function useEditor(roleId: number, tree: Tree, first: Seen) {
 
 export type Editor = ReturnType<typeof useEditor>;
 
-export const writeEntries = (roleId: number, tree: Tree, draft: Draft) =>
-  [...draft].map(([place, own]) => ({
-    objectIdentityId: tree.ids[place] as number,
-    sid: `ROLE_${roleId}`,
-    ...(own === inherits ? { isInherited: true } : { ...entryOf(own), isInherited: false }),
-  }));
+export const writeEntries = (roleId: number, tree: Tree, draft: Draft): NewEntry[] =>
+  [...draft].map(([place, own]) => newEntry(tree.ids[place] as number, roleId, own));

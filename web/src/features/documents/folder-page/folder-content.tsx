@@ -7,7 +7,9 @@ import { FavoriteStar } from '../../../core/favorites/favorite-star.tsx';
 import { favoriteOf } from '../../../core/favorites/favorites.ts';
 import { copyLinks } from '../../../core/library/copy-links.ts';
 import { useMoveWindow } from '../../../core/moves/move-window.ts';
-import type { AccessObject } from '../../../core/permissions/permissions.ts';
+import type { PermissionsPlace } from '../../../core/permissions/permissions.ts';
+import { usePermissionsWindow } from '../../../core/permissions/permissions-window.ts';
+import { WhoButton } from '../../../core/permissions/who-button.tsx';
 import { useShareWindow } from '../../../core/share/share-window.ts';
 import { WatchBell } from '../../../core/watches/watch-bell.tsx';
 import { watchOf, watchOfSpace } from '../../../core/watches/watches.ts';
@@ -75,6 +77,9 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
   const share = useShareWindow();
   const move = useMoveWindow();
 
+  const showPermissions = usePermissionsWindow();
+  const who = () => open({ kind: 'who', object: placeOf(space, folder) });
+
   const parts = { permissions, onUpload: upload, onNewFolder: newFolder };
   return (
     <>
@@ -95,6 +100,7 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
             <h1>{name}</h1>
             {folder && <FavoriteStar item={favoriteOf(folder)} size={20} />}
             <WatchBell item={folder ? watchOf(folder) : watchOfSpace(space)} above={keysAbove(folder)} />
+            {space.isOverseer && <WhoButton name={name} onClick={who} />}
           </div>
           <PageActions
             {...parts}
@@ -114,9 +120,8 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
               })
             }
             onIndex={openIndex}
-            onWho={
-              space.isOverseer ? () => open({ kind: 'who', object: objectOf(space, folder) }) : undefined
-            }
+            onWho={space.isOverseer ? who : undefined}
+            onPermissions={space.isOverseer ? () => showPermissions(placeOf(space, folder)) : undefined}
             onDescription={() => setEditing(true)}
             onCopyLink={() => void copyLinks([folder?.route ?? `/spaces/${space.id}/documents`])}
             onEdit={() => folder && open({ kind: 'edit-folder', folder })}
@@ -157,7 +162,7 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
 const keysAbove = (folder: Folder | null): string[] =>
   folder ? [`space-${folder.space}`, ...folder.pathIds.map((id) => `folder-${id}`)] : [];
 
-const objectOf = (space: Space, folder: Folder | null): AccessObject =>
+const placeOf = (space: Space, folder: Folder | null): PermissionsPlace =>
   folder
     ? { entityType: 1, entityId: folder.id, name: folder.name }
     : { entityType: 0, entityId: space.id, name: space.name };

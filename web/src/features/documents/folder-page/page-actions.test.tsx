@@ -20,6 +20,7 @@ const draw = (isEditing: boolean) =>
       onDownload={nothing}
       onIndex={nothing}
       onWho={nothing}
+      onPermissions={nothing}
       onDescription={nothing}
       onCopyLink={nothing}
       onEdit={nothing}
@@ -55,5 +56,6 @@ it('[SPC-02] the menu has the order of the specification, and what we add after 
     'Edit folder',
     'Move to…',
     'Who can see this?',
+    'Permissions',
   ]);
 });

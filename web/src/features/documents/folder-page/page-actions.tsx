@@ -13,6 +13,7 @@ import {
   IconListDetails,
   IconPencil,
   IconShare,
+  IconShieldCheck,
   IconTrash,
   IconUpload,
   IconUsers,
@@ -33,8 +34,9 @@ interface PageActionsProps {
   onShare: () => void;
   onDownload: () => void;
   onIndex: () => void;
-  /** Shows who may do what; given to those who oversee the space. */
+  /** Who can see it and what roles may do here: given to those who oversee the space. */
   onWho?: (() => void) | undefined;
+  onPermissions?: (() => void) | undefined;
   onDescription: () => void;
   onCopyLink: () => void;
   onEdit: () => void;
@@ -151,6 +153,11 @@ export function PageActions({ permissions, isFolder, hasContent, isEditing, ...o
           {on.onWho && (
             <Menu.Item leftSection={<IconUsers {...icon} />} onClick={on.onWho}>
               <Trans>Who can see this?</Trans>
+            </Menu.Item>
+          )}
+          {on.onPermissions && (
+            <Menu.Item leftSection={<IconShieldCheck {...icon} />} onClick={on.onPermissions}>
+              <Trans>Permissions</Trans>
             </Menu.Item>
           )}
         </Menu.Dropdown>

@@ -13,6 +13,7 @@ import {
   IconPin,
   IconPinFilled,
   IconShare,
+  IconShieldCheck,
   IconStar,
   IconStarFilled,
   IconTrash,
@@ -48,17 +49,24 @@ interface Handlers {
   remove: Handler;
   watch: Handler;
   who: Handler;
+  permissions: Handler;
   pin: Handler;
 }
 
 const always = () => true;
 const whoAction = { id: 'who', group: 'know', icon: IconUsers, isShown: always } as const;
+const permissionsAction = {
+  id: 'permissions',
+  group: 'know',
+  icon: IconShieldCheck,
+  isInMenu: true,
+  isShown: ({ kind }: FileRow) => kind === 'folder',
+} as const;
 const useIsRowKept = (row: FileRow) => useIsKept(row.kind === 'document' ? row.document.id : 0);
 
-export function useFileActions(
-  { open, share, star, copyLink, download, offline, edit, move, clone, remove, watch, who, pin }: Handlers,
-  oversees: boolean,
-): RowAction<FileRow>[] {
+export function useFileActions(handlers: Handlers, oversees: boolean): RowAction<FileRow>[] {
+  const { open, share, star, copyLink, download, offline, edit, move, clone, remove } = handlers;
+  const { watch, who, permissions, pin } = handlers;
   const { t } = useLingui();
   const { data: me } = useSuspenseQuery(meQuery);
   const pins = me.abilities.administerDefaultFavorites;
@@ -138,7 +146,12 @@ export function useFileActions(
         run: watch,
         on: { useIsOn: useIsWatched, icon: IconBellRinging, hint: t`Stop watching`, isSwitch: true },
       },
-      ...(oversees ? [{ ...whoAction, label: t`Who can see this?`, run: who }] : []),
+      ...(oversees
+        ? [
+            { ...whoAction, label: t`Who can see this?`, run: who },
+            { ...permissionsAction, label: t`Permissions`, run: permissions },
+          ]
+        : []),
       {
         ...{ id: 'delete', group: 'delete', label: t`Delete`, icon: IconTrash, keyName: t`Del` },
         isShown: canDelete,
@@ -176,6 +189,7 @@ export function useFileActions(
       remove,
       watch,
       who,
+      permissions,
       pin,
       oversees,
       pins,

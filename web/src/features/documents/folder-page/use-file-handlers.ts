@@ -7,6 +7,7 @@ import { useMoveWindow } from '../../../core/moves/move-window.ts';
 import { tellTooMany } from '../../../core/moves/too-many.ts';
 import { useSaveWindow } from '../../../core/offline/save-window.ts';
 import { useToggleOffline } from '../../../core/offline/use-toggle-offline.ts';
+import { usePermissionsWindow } from '../../../core/permissions/permissions-window.ts';
 import { useShareWindow } from '../../../core/share/share-window.ts';
 import { useToggleWatch } from '../../../core/watches/use-toggle-watch.ts';
 import { watchOf } from '../../../core/watches/watches.ts';
@@ -28,6 +29,7 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
   const toggleOffline = useToggleOffline();
   const save = useSaveWindow();
   const move = useMoveWindow();
+  const showPermissions = usePermissionsWindow();
   const { downloadDocument, downloadItems } = useDownload();
   return useMemo(
     () => ({
@@ -75,6 +77,10 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
               ? { entityType: 1, entityId: row.folder.id, name: row.name }
               : { entityType: 2, entityId: row.document.id, name: row.name },
         }),
+      permissions: (row: FileRow) => {
+        if (row.kind === 'folder')
+          showPermissions({ entityType: 1, entityId: row.folder.id, name: row.name });
+      },
       move: (...rows: FileRow[]) => {
         const things = choose(rows);
         if (!tellTooMany(things)) move({ things });
@@ -95,6 +101,7 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
       toggleOffline,
       save,
       move,
+      showPermissions,
       downloadDocument,
       downloadItems,
       openModal,

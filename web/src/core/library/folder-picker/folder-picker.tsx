@@ -1,27 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import type { MovedThings, MoveTarget } from '../../core/moves/move-window.ts';
-import { FilterBox } from '../../ui/form/filter-box.tsx';
-import { Tree } from '../../ui/tree/tree.tsx';
-import { makeTreeModel } from '../../ui/tree/tree-model.ts';
-import type { TreeRowView } from '../../ui/tree/tree-row.tsx';
-import classes from './move-modal.module.css';
+import { FilterBox } from '../../../ui/form/filter-box.tsx';
+import { Tree } from '../../../ui/tree/tree.tsx';
+import { makeTreeModel } from '../../../ui/tree/tree-model.ts';
+import type { TreeRowView } from '../../../ui/tree/tree-row.tsx';
+import classes from './folder-picker.module.css';
 import { PickerRow } from './picker-row.tsx';
-import { findPlaces, keyOf, type Place, usePlaces } from './places.ts';
+import { findPlaces, type JudgePlace, keyOf, type PickedFolder, type Place, usePlaces } from './places.ts';
 
 interface FolderPickerProps {
-  things: MovedThings;
-  target: MoveTarget | undefined;
-  onChoose: (target: MoveTarget) => void;
+  label: string;
+  /** Where one is: its space is open at first. */
+  here: { space: number; folder: number | null } | undefined;
+  judge: JudgePlace;
+  chosen: PickedFolder | undefined;
+  onChoose: (chosen: PickedFolder) => void;
 }
 
 /** All spaces with their folders: opened one by one, or found by a part of their name. */
-export function FolderPicker({ things, target, onChoose }: FolderPickerProps) {
+export function FolderPicker({ label, here, judge, chosen, onChoose }: FolderPickerProps) {
   const { t } = useLingui();
   const [text, setText] = useState('');
-  const [first] = [...things.folders, ...things.documents];
-  const [open, setOpen] = useState<string[]>(() => (first ? [keyOf(first.space, null)] : []));
-  const places = usePlaces(things, open, text !== '');
+  const [open, setOpen] = useState<string[]>(() => (here ? [keyOf(here.space, null)] : []));
+  const places = usePlaces(judge, open, text !== '');
   const shown = useMemo(() => (text ? findPlaces(places, text) : places), [places, text]);
   const model = useMemo(
     () =>
@@ -33,9 +34,9 @@ export function FolderPicker({ things, target, onChoose }: FolderPickerProps) {
       }),
     [shown, t],
   );
-  const chosen = target && keyOf(target.space, target.folder);
+  const chosenKey = chosen && keyOf(chosen.space, chosen.folder);
   const renderRow = (row: TreeRowView<Place>) => (
-    <PickerRow row={row} isChosen={row.id === chosen} onChoose={onChoose} />
+    <PickerRow row={row} isChosen={row.id === chosenKey} onChoose={onChoose} />
   );
   return (
     <div className={classes.picker}>
@@ -45,11 +46,11 @@ export function FolderPicker({ things, target, onChoose }: FolderPickerProps) {
           <p className={classes.none}>{t`No folder matches this name.`}</p>
         ) : (
           <Tree
-            label={t`Where to`}
+            label={label}
             model={model}
             open={text ? shown.map(({ key }) => key) : open}
             onOpenChange={setOpen}
-            current={first && keyOf(first.space, 'parent' in first ? first.parent : first.folder)}
+            current={here && keyOf(here.space, here.folder)}
             rowHeight={38}
             renderRow={renderRow}
           />

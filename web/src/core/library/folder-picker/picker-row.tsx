@@ -1,22 +1,20 @@
-import { t } from '@lingui/core/macro';
 import { IconBox, IconCheck, IconFolderFilled } from '@tabler/icons-react';
-import type { MoveTarget } from '../../core/moves/move-window.ts';
-import { TreeLabel } from '../../ui/tree/tree-label.tsx';
-import type { TreeRowView } from '../../ui/tree/tree-row.tsx';
-import classes from './move-modal.module.css';
-import type { Place } from './places.ts';
+import { TreeLabel } from '../../../ui/tree/tree-label.tsx';
+import type { TreeRowView } from '../../../ui/tree/tree-row.tsx';
+import classes from './folder-picker.module.css';
+import type { PickedFolder, Place } from './places.ts';
 
 interface PickerRowProps {
   row: TreeRowView<Place>;
   isChosen: boolean;
-  onChoose: (target: MoveTarget) => void;
+  onChoose: (chosen: PickedFolder) => void;
 }
 
 /** A place that can be chosen, or says why not. */
 export function PickerRow({ row: { node, hasChildren, isOpen, props }, isChosen, onChoose }: PickerRowProps) {
   const { onClick, className, ...rest } = props;
   const Icon = node.folder === null ? IconBox : IconFolderFilled;
-  const problem = whyNot(node);
+  const { problem } = node;
   return (
     <button
       type="button"
@@ -40,21 +38,4 @@ export function PickerRow({ row: { node, hasChildren, isOpen, props }, isChosen,
       </TreeLabel>
     </button>
   );
-}
-
-function whyNot({ state }: Place): string | undefined {
-  switch (state) {
-    case 'free':
-      return undefined;
-    case 'here':
-      return t`Already here`;
-    case 'moved':
-      return t`Being moved`;
-    case 'no documents':
-      return t`You cannot add documents here`;
-    case 'no folders':
-      return t`You cannot add folders here`;
-    case 'loading':
-      return '';
-  }
 }

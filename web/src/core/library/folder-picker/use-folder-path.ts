@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { spacesQuery, treeQuery } from '../../core/library/library.ts';
-import type { MoveTarget } from '../../core/moves/move-window.ts';
+import { spacesQuery, treeQuery } from '../library.ts';
+import type { PickedFolder } from './places.ts';
 
 /** `Space / Folder / Folder`. */
-export function useTargetPath({ space, folder, name }: MoveTarget): string {
+export function useFolderPath({ space, folder, name }: PickedFolder): string {
   const spaceName = useQuery(spacesQuery).data?.find((one) => one.id === space)?.name;
   const tree = useQuery({ ...treeQuery(space), meta: { handles: [403, 404] } }).data ?? [];
   const target = tree.find(({ id }) => id === folder);
