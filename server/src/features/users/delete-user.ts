@@ -61,7 +61,7 @@ async function refuseOwner(trx: Transaction, id: number): Promise<void> {
   );
 }
 
-const theirs = [
+export const theirs = [
   'session',
   'two_factor',
   'recovery_code',
@@ -76,6 +76,8 @@ const theirs = [
   'favorite',
   'watch',
   'notification_for',
+  'notification_setting',
+  'notification_mail',
 ] as const;
 
 async function removeWhatIsTheirs(trx: Transaction, id: number): Promise<void> {

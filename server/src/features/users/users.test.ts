@@ -4,6 +4,7 @@ import { fewestStatements } from '../../testing/count-statements.ts';
 import { makeUser, makeUserWithTwoFactor, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
 import { makeDocument, makeRole, makeSpace, setEntry } from '../../testing/library.ts';
+import { theirs } from './delete-user.ts';
 
 const house = await openHouse({ settings: { ATRIUM_DEMO: 'off', REQUIRE_2FA: 'off' } });
 const { db } = house.parts;
@@ -336,4 +337,14 @@ it('[PERM-05] [8.2.1] who can read a space is told to its owner and to administr
   expect((await house.askError(listUsers, { query }, { token: await signInAs(house, owner) })).status).toBe(
     403,
   );
+});
+
+it('[ADM-02] [14.2.4] whatever belongs to a person goes with them: no table is forgotten', async () => {
+  const { rows } = await house.parts.pool.query(
+    `select conrelid::regclass::text as name from pg_constraint
+     where confrelid = 'app_user'::regclass and confdeltype = 'c' order by 1`,
+  );
+  // Shares and their mails stay as a record, for weeks.
+  const others = ['dashboard', 'mail', 'share'];
+  expect(rows.map(({ name }) => name)).toEqual([...theirs, ...others].sort());
 });
