@@ -1,4 +1,3 @@
-import '../../ui/form/select-styles.ts';
 import '@mantine/core/styles/Radio.layer.css';
 import {
   type MailedKind,
@@ -22,6 +21,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
+import { selectProps } from '../../ui/form/select-styles.ts';
 import { NoRows } from '../../ui/list-page/no-rows.tsx';
 import { TablePage } from '../../ui/table-page/table-page.tsx';
 import classes from './mail-page.module.css';
@@ -194,6 +194,7 @@ function Timetable({ settings: { at, weekday, zone, address, isPaused }, onChang
         <Trans>One mail with everything since the last one. Nothing new, no mail.</Trans>
       </p>
       <Select
+        {...selectProps}
         label={t`Daily at`}
         data={halfHours}
         value={at}
@@ -201,6 +202,7 @@ function Timetable({ settings: { at, weekday, zone, address, isPaused }, onChang
         onChange={(value) => value && onChange({ at: value })}
       />
       <Select
+        {...selectProps}
         label={t`Weekly on`}
         data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: dayName(day) }))}
         value={String(weekday)}
@@ -208,6 +210,7 @@ function Timetable({ settings: { at, weekday, zone, address, isPaused }, onChang
         onChange={(value) => value && onChange({ weekday: Number(value) })}
       />
       <Select
+        {...selectProps}
         label={t`Time zone`}
         data={zones}
         value={zone}

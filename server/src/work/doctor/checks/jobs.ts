@@ -9,6 +9,7 @@ export const timetable = [
   'file-check',
   'reviews',
   'news',
+  'mail-notifications',
   'doctor',
 ];
 
