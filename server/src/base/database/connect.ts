@@ -31,6 +31,8 @@ export const limits = { statement_timeout: 60_000, idle_in_transaction_session_t
 export interface ConnectOptions {
   /** Behind a pool that gives each transaction another connection: nothing is kept on one, not even its limits. */
   isShared?: boolean;
+  /** Where a replica is meant to answer. */
+  mayBeReplica?: boolean;
   tellStatement?: TellStatement | undefined;
   /** After so long without a word a connection counts as lost. */
   silence?: number;
@@ -39,12 +41,18 @@ export interface ConnectOptions {
 export function connect(
   settings: pg.PoolConfig,
   onError: (error: Error) => void,
-  { isShared = false, tellStatement, silence = silenceMilliseconds }: ConnectOptions = {},
+  {
+    isShared = false,
+    mayBeReplica = false,
+    tellStatement,
+    silence = silenceMilliseconds,
+  }: ConnectOptions = {},
 ): Connection {
   const pool = new pg.Pool({
     ...(isShared ? { Client: UnpreparedClient } : { Client: PreparingClient, ...limits }),
     connectionTimeoutMillis: 5000,
     keepAlive: true,
+    ...(mayBeReplica ? {} : { verify: requireLeader }),
     ...settings,
   });
   // Without a listener a broken idle connection would end the process.
@@ -71,6 +79,14 @@ export function connect(
   return { db, pool, close };
 }
 
+/** A node that is about to lead may not have read all of its log: it would answer with what was true a moment ago. */
+function requireLeader(client: pg.PoolClient, done: (error?: Error) => void): void {
+  client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"').then(
+    ({ rows }) => done(rows[0]?.isReplica ? new ReplicaError() : undefined),
+    (error) => done(error),
+  );
+}
+
 /** A node that no longer leads, or does not yet, would refuse every change: the next connection finds the one that does. */
 function leaveReplicas(client: pg.PoolClient): void {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
@@ -80,6 +96,14 @@ function leaveReplicas(client: pg.PoolClient): void {
 }
 
 const readOnly = '25006';
+
+/** Like the database's own, of a node that was asked for a change. */
+export class ReplicaError extends Error {
+  readonly code = readOnly;
+  constructor() {
+    super('This node of the database does not lead.');
+  }
+}
 
 const mostTries = 5;
 /** The other change gets so long a start; else this one might be quicker again, and wait for it again. */

@@ -46,7 +46,7 @@ export function openReplica(
   if (!databaseReplicaUrl) return undefined;
   const settings = { connectionString: databaseReplicaUrl, max: databasePool, ...mostMilliseconds };
   // What breaks is told by the next read; behind a pool nothing may be kept on a connection.
-  const { pool, close } = connect(settings, () => undefined, { isShared: true });
+  const { pool, close } = connect(settings, () => undefined, { isShared: true, mayBeReplica: true });
   const counts = { replica: 0, away: 0, behind: 0, foreign: 0, failed: 0, resting: 0 };
   const currentPosition = trackPosition(db);
   let restsUntil: Date | undefined;

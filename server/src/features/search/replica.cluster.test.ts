@@ -1,7 +1,7 @@
 import type { searchAll } from '@atrium/contract/search';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { connect } from '../../base/database/connect.ts';
+import { connect, isDatabaseGone, ReplicaError } from '../../base/database/connect.ts';
 import { onReplica } from '../../base/database/on-replica.ts';
 import { readPosition } from '../../base/database/position.ts';
 import type { Ask } from '../../core/route.ts';
@@ -154,7 +154,10 @@ describe('a replica that is behind', () => {
 });
 
 it('a node of another history is not read from, however far it is', async () => {
-  const { pool, close } = connect({ connectionString: replicaUrl }, () => undefined, { isShared: true });
+  const { pool, close } = connect({ connectionString: replicaUrl }, () => undefined, {
+    isShared: true,
+    mayBeReplica: true,
+  });
   atEnd(close);
   const position = await readPosition(parts.db);
   const read = (changed: object) =>
@@ -185,3 +188,18 @@ it('[16.5.3] when another node leads, its history is marked anew, and its replic
   await whenUsed();
   expect((await historyOf()).slice(0, 8) > before.slice(0, 8)).toBe(true);
 });
+
+it.each([false, true])(
+  '[16.5.3] [8.3.2] a server that is led to a node that does not lead reads nothing there (behind a pool: %s)',
+  async (isShared) => {
+    const { db, close } = connect({ connectionString: replicaUrl }, () => undefined, { isShared });
+    atEnd(close);
+    const error = await db
+      .selectFrom('space')
+      .select('id')
+      .execute()
+      .catch((caught) => caught);
+    expect(error).toBeInstanceOf(ReplicaError);
+    expect(isDatabaseGone(error)).toBe(true);
+  },
+);
