@@ -22,7 +22,10 @@ test.beforeAll(async () => {
   for (const each of [dataFolder, folder]) chmodSync(each, 0o711);
   checkOut(findRelease(), release);
   const env = { ...mainSettings, LOG_LEVEL: 'warn' };
-  cluster = await startCluster({ folder: join(folder, 'cluster'), checkout: release, env });
+  cluster = await startCluster({
+    ...{ folder: join(folder, 'cluster'), checkout: release },
+    ...{ pace: 'usual', env },
+  });
 });
 
 test.afterAll(async () => {

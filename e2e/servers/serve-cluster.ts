@@ -15,7 +15,7 @@ const outbox = (name: string) => {
 for (const name of ['atrium-1', 'atrium-2', 'atrium-3']) outbox(name);
 
 const env = { ...mainSettings, LOG_LEVEL: 'warn', ENVIRONMENT_NAME: 'TEST', S3_REDIRECT: 'on' };
-const cluster = await startCluster({ folder, port: mainPort, env });
+const cluster = await startCluster({ folder, port: mainPort, pace: 'usual', env });
 writeFileSync(settingsFile, JSON.stringify(cluster.settings));
 const stop = () => cluster.stop().then(() => process.exit());
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);

@@ -4,7 +4,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { defineServer } from './atrium-server.ts';
 import { startBalancer } from './balancer.ts';
 import { type Pool, startPool } from './pgbouncer.ts';
-import { owner, type Postgres, startPostgres } from './postgres.ts';
+import { owner, type Pace, type Postgres, startPostgres } from './postgres.ts';
 import { freePorts, type Program } from './program.ts';
 import { type Swift, startSwift } from './swift.ts';
 
@@ -33,6 +33,8 @@ export interface ClusterOptions {
   env?: Record<string, string>;
   /** What its servers are started from, where that is not this one. */
   checkout?: string;
+  /** How soon a node of the database counts as gone. */
+  pace?: Pace;
   /** What each server starts with, where it is not the product's own. */
   entry?: string;
   /** Told of each part that runs. */
@@ -48,7 +50,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   try {
     const [swift, postgres] = await takeAll(stops, [
       startSwift(join(folder, 'swift')),
-      startPostgres(join(folder, 'postgres')),
+      startPostgres(join(folder, 'postgres'), options.pace),
     ]);
     tell(`OpenStack Swift (S3) at ${swift.endpoint}`);
     tell(`PostgreSQL at port ${postgres.port}: two nodes under Patroni`);

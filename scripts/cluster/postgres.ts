@@ -34,7 +34,18 @@ export const superuser = { user: 'postgres', password: 'super' };
 /** Owns its database, and nothing else. */
 export const owner = { user: 'atrium', password: 'atrium-of-tests', database: 'atrium' };
 
+/**
+ * How soon a node counts as gone: quickly, as a test that ends nodes has no time for the half minute that is usual; or
+ * as companies have it, where none is ended and the machine is so busy that one may be slow to answer.
+ */
+const paces = {
+  quick: { dcs: 'ttl: 5, loop_wait: 1, retry_timeout: 2', check: '1s', fall: 1 },
+  usual: { dcs: 'ttl: 30, loop_wait: 2, retry_timeout: 10', check: '10s', fall: 3 },
+};
+export type Pace = keyof typeof paces;
+
 interface Place {
+  pace: Pace;
   folder: string;
   account: Account | undefined;
   name: string;
@@ -43,21 +54,22 @@ interface Place {
   etcdPort: number;
 }
 
-export const startPostgres = (folder: string): Promise<Postgres> => beginAnew(folder, startOnce);
+export const startPostgres = (folder: string, pace: Pace = 'quick'): Promise<Postgres> =>
+  beginAnew(folder, (own) => startOnce(own, pace));
 
-async function startOnce(folder: string): Promise<Postgres> {
+async function startOnce(folder: string, pace: Pace): Promise<Postgres> {
   const account = await makeFolderOfAccount(folder);
   const ports = (await freePorts(8)) as [number, number, number, number, ...number[]];
   const [port, replicaPort, etcdPort, peerPort, ...rest] = ports;
   const places = ['n1', 'n2'].map(
     (name, index): Place => ({
-      ...{ folder, account, name, etcdPort },
+      ...{ pace, folder, account, name, etcdPort },
       ...{ port: rest[index] as number, restPort: rest[index + 2] as number },
     }),
   );
   const etcd = defineEtcd(folder, account, etcdPort, peerPort);
   const nodes = places.map(defineNode);
-  const proxy = defineProxy(folder, account, { port, replicaPort, places });
+  const proxy = defineProxy(folder, account, { pace, port, replicaPort, places });
   const endAll = await startAll([etcd, proxy, ...nodes.map(({ patroni }) => patroni)]);
   const cluster: Postgres = {
     ...{ port, replicaPort, nodes, etcd, proxy },
@@ -137,14 +149,13 @@ function defineNode(place: Place): Node {
   };
 }
 
-// Quick to see that a node is gone: a test has no time for the half minute that is usual.
-const nodeConfig = ({ folder, name, port, restPort, etcdPort }: Place) => `scope: atrium
+const nodeConfig = ({ pace, folder, name, port, restPort, etcdPort }: Place) => `scope: atrium
 name: ${name}
 restapi: {listen: 127.0.0.1:${restPort}, connect_address: 127.0.0.1:${restPort}}
 etcd3: {host: 127.0.0.1:${etcdPort}}
 bootstrap:
   dcs:
-    {ttl: 5, loop_wait: 1, retry_timeout: 2, synchronous_mode: true, failsafe_mode: true, primary_start_timeout: 0,
+    {${paces[pace].dcs}, synchronous_mode: true, failsafe_mode: true, primary_start_timeout: 0,
      postgresql: {use_pg_rewind: true, parameters: {wal_keep_size: 128MB, shared_buffers: 64MB, max_connections: 150}}}
   initdb: [{encoding: UTF8}, {locale: C.UTF-8}, data-checksums]
 postgresql:
@@ -162,45 +173,46 @@ postgresql:
 export const postgresFolder = '/usr/lib/postgresql/15/bin';
 
 interface Proxied {
+  pace: Pace;
   port: number;
   replicaPort: number;
   places: Place[];
 }
 
 function defineProxy(folder: string, account: Account | undefined, proxied: Proxied): Program {
-  const { port, replicaPort, places } = proxied;
+  const { places } = proxied;
   const file = join(folder, 'haproxy.cfg');
   const servers = places.map(
     (place) => `  server ${place.name} 127.0.0.1:${place.port} check port ${place.restPort}\n`,
   );
-  writeFileSync(file, proxyConfig(port, replicaPort, servers.join('')), { mode: 0o644 });
+  writeFileSync(file, proxyConfig(proxied, servers.join('')), { mode: 0o644 });
   return defineProgram({
     ...{ name: 'haproxy-postgres', command: '/usr/sbin/haproxy', args: ['-db', '-f', file], account },
-    ...{ log: join(folder, 'haproxy.log'), isReady: () => accepts(port) },
+    ...{ log: join(folder, 'haproxy.log'), isReady: () => accepts(proxied.port) },
   });
 }
 
 // Connections to a node that no longer leads are ended: one that was cut off would else take changes that nobody has.
 // The status says who has the lock; the role, whether that one has read all of the log: before, it would answer with
 // what was true seconds ago.
-const proxyConfig = (port: number, replicaPort: number, servers: string) => `defaults
+const proxyConfig = ({ pace, port, replicaPort }: Proxied, servers: string) => `defaults
   mode tcp
   timeout connect 2s
   timeout client 1h
   timeout server 1h
-  timeout check 1s
+  timeout check ${paces[pace].check}
 listen leader
   bind 127.0.0.1:${port}
   option httpchk GET /primary
   http-check expect status 200
   http-check expect rstring '"role": "(master|primary)"'
-  default-server inter 500ms fastinter 200ms fall 1 rise 1 on-marked-down shutdown-sessions
+  default-server inter 500ms fastinter 200ms fall ${paces[pace].fall} rise 1 on-marked-down shutdown-sessions
 ${servers}
 listen replica
   bind 127.0.0.1:${replicaPort}
   option httpchk OPTIONS /replica
   http-check expect status 200
-  default-server inter 500ms fastinter 200ms fall 1 rise 1 on-marked-down shutdown-sessions
+  default-server inter 500ms fastinter 200ms fall ${paces[pace].fall} rise 1 on-marked-down shutdown-sessions
 ${servers}`;
 
 interface Members {
