@@ -22,6 +22,9 @@ export const readEvents = (house: Pick<House, 'url'>, document: number, who: Who
 export const readFeedEvents = (house: Pick<House, 'url'>, who: Who): Promise<EventReader> =>
   readStream(house, '/feed/events', who);
 
+/** A response that nobody holds is collected, and its connection closed with it. */
+const unread = new Set<Response>();
+
 async function readStream(
   house: Pick<House, 'url'>,
   path: string,
@@ -33,7 +36,11 @@ async function readStream(
     signal: leave.signal,
   });
   const events = response.ok && response.body ? parse(response.body) : undefined;
-  const close = async () => leave.abort();
+  const close = async () => {
+    leave.abort();
+    unread.delete(response);
+  };
+  unread.add(response);
   atEnd(close);
   return {
     status: response.status,

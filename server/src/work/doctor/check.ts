@@ -46,12 +46,14 @@ export const nothing: Found = { count: 0, examples: [] };
 
 const mostExamples = 5;
 
-/** Asks for what is wrong by a query with a column `example`. */
+/** Asks for what is wrong by a query with a column `example`. Asked twice it names the same ones. */
 export async function findRows(db: Queryable, query: RawBuilder<unknown>): Promise<Found> {
   const { rows } = await sql<Found>`
     with found as materialized (${query})
     select (select count(*)::int from found) as count,
-      array(select example::text from found limit ${sql.lit(mostExamples)}) as examples`.execute(db);
+      array(select example::text from found order by 1 limit ${sql.lit(mostExamples)}) as examples`.execute(
+    db,
+  );
   return rows[0] as Found;
 }
 
