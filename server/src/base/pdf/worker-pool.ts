@@ -126,16 +126,16 @@ export function createWorkerPool(options: WorkerPoolOptions) {
     const { worker } = hand;
     const { promise, resolve, reject } = Promise.withResolvers<WorkerReply<unknown>>();
     let timer: NodeJS.Timeout;
-    const startTimer = () => {
+    // Not before it is ready: a fault of the order could be heard before that word, and be taken for one of the start.
+    const handOver = () => {
       timer = setTimeout(() => reject(new WorkerFailure('time')), options.timeLimitMs);
+      worker.send(sent).catch(reject);
     };
-    if (hand.isReady) startTimer();
-    else timer = setTimeout(() => reject(new Error('A worker did not start')), longestStartMs);
     const heard = (reply: WorkerReply<unknown> | typeof workerReady) => {
       if (reply !== workerReady) return resolve(reply);
       hand.isReady = true;
       clearTimeout(timer);
-      startTimer();
+      handOver();
     };
     const failed = (error: NodeJS.ErrnoException) => {
       const reason = error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash';
@@ -145,7 +145,8 @@ export function createWorkerPool(options: WorkerPoolOptions) {
     const ended = (_: unknown, signal?: string) =>
       reject(new WorkerFailure(isClosed ? 'closed' : signal === 'SIGABRT' ? 'memory' : 'crash'));
     worker.events.on('message', heard).on('error', failed).on('exit', ended);
-    worker.send(sent).catch(reject);
+    if (hand.isReady) handOver();
+    else timer = setTimeout(() => reject(new Error('A worker did not start')), longestStartMs);
     return promise.finally(() => {
       clearTimeout(timer);
       worker.events.off('message', heard).off('error', failed).off('exit', ended);
