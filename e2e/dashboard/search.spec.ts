@@ -1,16 +1,21 @@
 import type { Contact } from '../../contract/src/contacts.ts';
+import { makePdf } from '../../server/src/demo/files/make-pdf.ts';
 import { expect, expectAccessible } from '../steps/fixtures.ts';
 import { enter, test } from '../steps/library.ts';
-import { row } from '../steps/screens.ts';
+import { expectTitle, row } from '../steps/screens.ts';
+import { pageNumber } from '../steps/viewer-screens.ts';
 
 const box = { name: 'Search' };
+
+/** A word of this run's own: others search in the same house. */
+const ownWord = (start: string) =>
+  `${start}${Array.from({ length: 6 }, () => 'bcdfghklmn'[Math.floor(Math.random() * 10)]).join('')}`;
 
 test('[SRCH-01] [SRCH-02] [SRCH-04] typing opens the search; facets, sorting, the way back and Escape @phone', async ({
   page,
   library,
 }) => {
-  // A word of this run's own: others search in the same house.
-  const word = `gear${Array.from({ length: 6 }, () => 'bcdfghklmn'[Math.floor(Math.random() * 10)]).join('')}`;
+  const word = ownWord('gear');
   const space = await library.makeSpace({ name: 'Search', owner: 'staff', folders: { [`${word}s`]: {} } });
   await space.upload(space.folder(`${word}s`), `${word} plan.txt`, `${word}-Übersicht_v2.txt`);
   await enter(page, 'staff', space.route);
@@ -58,6 +63,48 @@ test('[SRCH-01] [SRCH-02] [SRCH-04] typing opens the search; facets, sorting, th
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Delete');
   await expect(dialog).toBeHidden();
+});
+
+test('[SRCH-04] [VIEW-01] what is found opens at its page with the word marked; Back and Close lead to the results @phone', async ({
+  page,
+  library,
+}) => {
+  const word = ownWord('rotor');
+  // Inside another word it is not what was found.
+  const paragraphs = [`About motor${word}.`, 'About nothing.', `About the ${word} of Linz.`];
+  const file = new File([new Uint8Array(makePdf({ title: word, paragraphs, pages: 3 }))], 'Manual.pdf');
+  const space = await library.makeSpace({ name: 'Hits', owner: 'staff' });
+  await space.upload(null, file);
+  await enter(page, 'staff', '/dashboard');
+  const dialog = page.getByRole('dialog', box);
+  const search = async () => {
+    await page.getByRole('searchbox', box).fill('');
+    await page.getByRole('searchbox', box).fill(word);
+    await expect(dialog.getByRole('status')).toHaveText('1 result', { timeout: 1000 });
+    await expect(dialog.getByText('p. 3')).toBeVisible({ timeout: 1000 });
+  };
+  // Words of files are found once they have been read.
+  await expect(search).toPass();
+  await expectAccessible(page);
+  for (const end of ['Back', 'Close', 'Escape']) {
+    await dialog.getByText('of Linz').click();
+    await expect(pageNumber(page, 'Page 3 of 3')).toBeVisible();
+    await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Text to find' })).not.toBeFocused();
+    if (end === 'Escape') {
+      // Once for what is looked for, once for the document.
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('textbox', { name: 'Text to find' })).toBeHidden();
+      await page.keyboard.press('Escape');
+    } else await page.getByRole('link', { name: end, exact: true }).filter({ visible: true }).first().click();
+    await expect(dialog.getByRole('status')).toHaveText('1 result');
+  }
+  await page.goto(`${space.route}`);
+  await row(page, 'Manual.pdf').getByRole('link').click();
+  await expectTitle(page, 'Manual.pdf');
+  await page.reload();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(space.route);
 });
 
 test('[SRCH-01] Ctrl+K leads to the search, but not out of another window', async ({ page, library }) => {
