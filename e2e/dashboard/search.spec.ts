@@ -1,16 +1,21 @@
 import type { Contact } from '../../contract/src/contacts.ts';
+import { makePdf } from '../../server/src/demo/files/make-pdf.ts';
 import { expect, expectAccessible } from '../steps/fixtures.ts';
 import { enter, test } from '../steps/library.ts';
-import { row } from '../steps/screens.ts';
+import { expectTitle, row } from '../steps/screens.ts';
+import { pageNumber } from '../steps/viewer-screens.ts';
 
 const box = { name: 'Search' };
+
+/** A word of this run's own: others search in the same house. */
+const ownWord = (start: string) =>
+  `${start}${Array.from({ length: 6 }, () => 'bcdfghklmn'[Math.floor(Math.random() * 10)]).join('')}`;
 
 test('[SRCH-01] [SRCH-02] [SRCH-04] typing opens the search; facets, sorting, the way back and Escape @phone', async ({
   page,
   library,
 }) => {
-  // A word of this run's own: others search in the same house.
-  const word = `gear${Array.from({ length: 6 }, () => 'bcdfghklmn'[Math.floor(Math.random() * 10)]).join('')}`;
+  const word = ownWord('gear');
   const space = await library.makeSpace({ name: 'Search', owner: 'staff', folders: { [`${word}s`]: {} } });
   await space.upload(space.folder(`${word}s`), `${word} plan.txt`, `${word}-Übersicht_v2.txt`);
   await enter(page, 'staff', space.route);
@@ -58,6 +63,44 @@ test('[SRCH-01] [SRCH-02] [SRCH-04] typing opens the search; facets, sorting, th
   await page.keyboard.press('Control+k');
   await page.keyboard.press('Delete');
   await expect(dialog).toBeHidden();
+});
+
+test('[SRCH-04] [VIEW-01] a document opens at the page and the words that its address names; Back and Close lead to where one came from @phone', async ({
+  page,
+  library,
+}) => {
+  const word = ownWord('rotor');
+  // Inside another word, on an earlier page, it is not what was found.
+  const paragraphs = [`About motor${word}.`, 'About nothing.', `About the ${word} of Linz.`];
+  const file = new File([new Uint8Array(makePdf({ title: 'Manual', paragraphs, pages: 3 }))], `${word}.pdf`);
+  const space = await library.makeSpace({ name: 'Hits', owner: 'staff' });
+  const [manual] = await space.upload(null, file);
+  const sought = page.getByRole('textbox', { name: 'Text to find' });
+  await enter(page, 'staff', `${manual?.route}?page=3&find=${word}`);
+  await expect(page.getByText('2 of 2', { exact: true })).toBeVisible();
+  // A phone has no room for it.
+  if (page.viewportSize()?.width !== 375) await expect(pageNumber(page, 'Page 3 of 3')).toBeVisible();
+  await expect(sought).toHaveValue(word);
+  await expect(sought).not.toBeFocused();
+  await expectAccessible(page);
+  // Once for what is looked for, once for the document: whoever came by its address is led to its folder.
+  await page.keyboard.press('Escape');
+  await expect(sought).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(space.route);
+
+  await page.getByRole('searchbox', box).fill(word);
+  const dialog = page.getByRole('dialog', box);
+  for (const end of ['Back', 'Close', 'Escape'] as const) {
+    await expect(dialog.getByRole('status')).toHaveText('1 result');
+    await dialog.getByRole('link', { name: `${word}.pdf` }).click();
+    await expectTitle(page, `${word}.pdf`);
+    const link = page.getByRole('link', { name: end, exact: true });
+    if (end === 'Escape') await page.keyboard.press('Escape');
+    else if (await link.isVisible()) await link.click();
+    else await page.goBack();
+  }
+  await expect(dialog.getByRole('status')).toHaveText('1 result');
 });
 
 test('[SRCH-01] Ctrl+K leads to the search, but not out of another window', async ({ page, library }) => {

@@ -73,7 +73,7 @@ async function mailOne(parts: Parts, mailer: Mailer, due: DueMail): Promise<'don
     const isTooOld = now.getTime() - due.firstTriedAt.getTime() > mostDays * 86_400_000;
     if (verdict === 'refused' || isTooOld) {
       parts.log.error({ err: error, userId: due.userId }, 'a mail of notifications was given up');
-      await finish(parts, due, []);
+      await finish(parts, due, nothing);
       return 'done';
     }
     await parts.db
@@ -86,25 +86,35 @@ async function mailOne(parts: Parts, mailer: Mailer, due: DueMail): Promise<'don
   }
 }
 
-/** Answers the numbers of what the mail tells; none where nothing is left to tell. */
-async function writeOne(parts: Parts, mailer: Mailer, { id, userId, rhythm }: DueMail): Promise<number[]> {
+/** What a mail has told: these, and all that there was of these kinds where it could name no more. */
+interface Told {
+  numbers: number[];
+  all: { kinds: string[]; upTo: number } | undefined;
+}
+
+const nothing: Told = { numbers: [], all: undefined };
+
+/** Answers what the mail tells; nothing where nothing is left to tell. */
+async function writeOne(parts: Parts, mailer: Mailer, { id, userId, rhythm }: DueMail): Promise<Told> {
   const found = await findReader(parts, parts.db, userId);
   const own = (await readRhythms(parts.db, [userId])).get(userId) ?? defaultRhythms(parts);
   const kinds = mailedKinds.filter((kind) => own.rhythms[kind] === rhythm);
-  if (!found || own.isPaused || kinds.length === 0) return [];
+  if (!found || own.isPaused || kinds.length === 0) return nothing;
   const notifications = await selectNotifications(parts.db, found.reader, {
     limit: mostInMail + 1,
     which: sql`t.mailed_at is null and t.read_at is null and n.kind = any(${kinds}::text[])`,
   });
-  if (notifications.length === 0) return [];
+  if (notifications.length === 0) return nothing;
   // By what it tells: the same mail at a second try, another one if more has come.
-  const name = `notifications-${id}-${Math.max(...notifications.map((one) => one.id))}`;
+  const numbers = notifications.map((one) => one.id);
+  const upTo = Math.max(...numbers);
+  const name = `notifications-${id}-${upTo}`;
   await mailer.send(composeDigest(parts, { user: found.user, rhythm, zone: own.zone, notifications }), name);
-  return notifications.map((one) => one.id);
+  return { numbers, all: numbers.length > mostInMail ? { kinds, upTo } : undefined };
 }
 
 /** What was told meanwhile, or added to (it has another number then), comes with another mail. */
-async function finish(parts: Parts, { id, userId }: DueMail, told: number[]): Promise<void> {
+async function finish(parts: Parts, { id, userId }: DueMail, { numbers, all }: Told): Promise<void> {
   await sql`
     with gone as (delete from notification_mail where id = ${id} and again_at is null),
     again as (update notification_mail
@@ -113,5 +123,6 @@ async function finish(parts: Parts, { id, userId }: DueMail, told: number[]): Pr
     update notification_for t set mailed_at = ${parts.clock.now()}
     from notification n
     where t.user_id = ${userId} and t.mailed_at is null and n.id = t.notification_id
-      and n.number = any(${told}::bigint[])`.execute(parts.db);
+      and (n.number = any(${numbers}::bigint[])
+        or n.kind = any(${all?.kinds ?? []}::text[]) and n.number <= ${all?.upTo ?? 0})`.execute(parts.db);
 }

@@ -121,6 +121,24 @@ it('a mail server that is away for a day gets one mail, with what happened meanw
   expect(smtp.received).toHaveLength(1);
 });
 
+it('of very much the newest is named, the rest counted, and none of it comes again', async () => {
+  const { add } = await makeWatched({ rhythms: { ...allAtOnce, new: 'daily' } });
+  // Not together: each is a thing of its own.
+  for (let count = 0; count < 55; count += 1) {
+    await add(`Plan ${count}.txt`);
+    house.clock.advance({ minutes: 11 });
+  }
+  await goOn({ days: 1 });
+  expect(smtp.received).toHaveLength(1);
+  expect(smtp.received[0]?.text).toContain('Plan 54.txt');
+  expect(smtp.received[0]?.text).not.toContain('Plan 3.txt');
+  await add('The next.txt');
+  await goOn({ days: 1 });
+  expect(smtp.received).toHaveLength(2);
+  expect(smtp.received[1]?.text).toContain('The next.txt');
+  expect(smtp.received[1]?.text).not.toContain('Plan ');
+});
+
 it('[15.4.2] while a mail is on its way: a clock that jumps sends it no second time, what is told meanwhile comes next', async () => {
   const { add } = await makeWatched({ rhythms: allAtOnce });
   await add('First.txt');

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadViewer } from '../../features/viewer/load-viewer.ts';
-import { readStartPage } from '../../features/viewer/start-page.ts';
+import { readStart } from '../../features/viewer/start.ts';
 import { PlainPageFailed } from '../pages/page-failed.tsx';
 import { fullScreenRoute } from './full-screen-route.tsx';
 import { readId } from './read-id.ts';
@@ -10,24 +10,22 @@ const ViewerPage = lazyRouteComponent(() => import('../../features/viewer/viewer
 const inFolder = createRoute({
   getParentRoute: () => fullScreenRoute,
   path: '/spaces/$spaceId/documents/folder/$folderId/document/$documentId',
-  validateSearch: readStartPage,
+  validateSearch: readStart,
   loader: ({ context, params }) => loadViewer(context.queryClient, readId(params.documentId)),
   errorComponent: PlainPageFailed,
   component: function DocumentInFolder() {
-    return (
-      <ViewerPage documentId={Number(inFolder.useParams().documentId)} page={inFolder.useSearch().page} />
-    );
+    return <ViewerPage documentId={Number(inFolder.useParams().documentId)} start={inFolder.useSearch()} />;
   },
 });
 
 const atRoot = createRoute({
   getParentRoute: () => fullScreenRoute,
   path: '/spaces/$spaceId/documents/document/$documentId',
-  validateSearch: readStartPage,
+  validateSearch: readStart,
   loader: ({ context, params }) => loadViewer(context.queryClient, readId(params.documentId)),
   errorComponent: PlainPageFailed,
   component: function DocumentAtRoot() {
-    return <ViewerPage documentId={Number(atRoot.useParams().documentId)} page={atRoot.useSearch().page} />;
+    return <ViewerPage documentId={Number(atRoot.useParams().documentId)} start={atRoot.useSearch()} />;
   },
 });
 

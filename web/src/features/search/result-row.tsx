@@ -17,12 +17,13 @@ interface ResultRowProps {
 
 export function ResultRow({ result, searched, author }: ResultRowProps) {
   const { name, place, passage, route } = result;
-  const at = result.lastModifiedAt;
+  const modified = result.lastModifiedAt;
+  const at = passage ? placeIn(passage) : {};
   return (
     <li className={classes.row}>
       <FileTile format={result.entityType === 'folder' ? 'folder' : result.format} />
       <div className={classes.what}>
-        <Link to={route} className={classes.name} data-result>
+        <Link to={route} search={at} className={classes.name} data-result>
           <Marked parts={markWords(name, searched)} />
         </Link>
         <p className={classes.place}>
@@ -34,17 +35,27 @@ export function ResultRow({ result, searched, author }: ResultRowProps) {
             </>
           )}
         </p>
-        {passage && <PassageLine passage={passage} />}
+        {passage && (
+          <Link to={route} search={at} tabIndex={-1} className={classes.passage}>
+            <PassageLine passage={passage} />
+          </Link>
+        )}
       </div>
-      {at && <time dateTime={at}>{writeDate(at)}</time>}
+      {modified && <time dateTime={modified}>{writeDate(modified)}</time>}
       <FavoriteStar item={favoriteOf(result)} className={classes.star} />
     </li>
   );
 }
 
+/** Opens the document at the passage, with its first word looked for. */
+function placeIn({ page, parts }: Passage) {
+  const find = parts.find(({ isMatch }) => isMatch)?.text;
+  return { ...(page !== undefined && { page }), ...(find !== undefined && { find }) };
+}
+
 function PassageLine({ passage: { page, parts } }: { passage: Passage }) {
   return (
-    <p className={classes.passage}>
+    <>
       {page !== undefined && (
         <span className={classes.page}>
           <Trans>p. {page}</Trans>
@@ -53,6 +64,6 @@ function PassageLine({ passage: { page, parts } }: { passage: Passage }) {
       <span>
         <Marked parts={parts} />
       </span>
-    </p>
+    </>
   );
 }

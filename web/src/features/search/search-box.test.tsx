@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { meQuery } from '../../core/people/me.ts';
 import { keepSearch, readSearches } from '../../core/recent/recent-searches.ts';
+import { someDocument } from '../../testing/items.ts';
 import { marta } from '../../testing/people.ts';
 import { ok, stubServer } from '../../testing/stub-server.ts';
 import { press, renderAlone } from '../../testing/test-frame.tsx';
@@ -21,8 +22,11 @@ const key = (key: string) =>
   act(async () => void fireEvent.keyDown(document.activeElement as Element, { key }));
 const here = () => document.activeElement?.textContent;
 
-async function draw(opened: Opening[] = [opening('plan.pdf', 7, 12), opening('map.pdf', 9)]) {
-  stubServer({ 'GET /me/openings': ok(opened), 'GET /me/favorites': ok([]) });
+async function draw(
+  opened: Opening[] = [opening('plan.pdf', 7, 12), opening('map.pdf', 9)],
+  more: Parameters<typeof stubServer>[0] = {},
+) {
+  stubServer({ 'GET /me/openings': ok(opened), 'GET /me/favorites': ok([]), ...more });
   const drawn = await renderAlone(<SearchBox />, (client) => client.setQueryData(meQuery.queryKey, marta));
   await waitFor(() => expect(box()).toBeTruthy());
   return drawn;
@@ -71,6 +75,33 @@ it('[SRCH-01] a document opens where one was, a search is made again', async () 
   expect((box() as HTMLInputElement).value).toBe('lockout');
   expect(screen.getByRole('dialog', { name: 'Search' })).toBeTruthy();
   expect(offered()).toBeNull();
+});
+
+it('[SRCH-04] what is found in a text leads to its page and its words, by its name and by the passage', async () => {
+  const passage = {
+    page: 3,
+    parts: [
+      { text: 'About the ', isMatch: false },
+      { text: 'Ölwanne', isMatch: true },
+      { text: ' & more', isMatch: false },
+    ],
+  };
+  const results = [
+    { ...someDocument(7, 'Manual.pdf'), place: ['Works'], passage },
+    { ...someDocument(9, 'Ölwanne.pdf'), place: ['Works'] },
+  ];
+  await draw([], {
+    'GET /search': ok({ results, total: 2, isExact: true, facets: [], sortBy: 'relevance' }),
+    'GET /users': ok([]),
+  });
+  await act(async () => void fireEvent.change(box(), { target: { value: 'ölw' } }));
+  const href = async (name: string | RegExp) =>
+    (await screen.findByRole('link', { name })).getAttribute('href');
+  const { route } = someDocument(7, 'Manual.pdf');
+  const there = `${route}?page=3&find=${encodeURIComponent('Ölwanne')}`;
+  expect(await href('Manual.pdf')).toBe(there);
+  expect(await href(/About the Ölwanne & more/)).toBe(there);
+  expect(await href('Ölwanne.pdf')).toBe(someDocument(9, 'Ölwanne.pdf').route);
 });
 
 it('[SRCH-01] words are kept by Enter, Escape and what was found, newest first and once; Clear forgets them', async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { done, stubServer } from '../../testing/stub-server.ts';
 import { renderAlone } from '../../testing/test-frame.tsx';
 import { FromDeviceContext } from './from-device.ts';
-import { readStartPage } from './start-page.ts';
+import { readStart } from './start.ts';
 import { useReadingPlace } from './use-reading-place.ts';
 
 function Reader() {
@@ -95,7 +95,13 @@ it('of what this device keeps the server is told nothing', async () => {
 });
 
 it('[VIEW-01] an address asks for a page by its number, and nonsense for none', () => {
-  expect(readStartPage({ page: '12' })).toEqual({ page: 12 });
+  expect(readStart({ page: '12' })).toEqual({ page: 12 });
   for (const page of [undefined, '', '0', '-1', '1.5', 'x', '1e3', ['1', '2'], '99999999'])
-    expect(readStartPage({ page })).toEqual({});
+    expect(readStart({ page })).toEqual({});
+});
+
+it('[SRCH-04] an address asks for words, of any language and not without end', () => {
+  expect(readStart({ page: '3', find: 'Ölwanne' })).toEqual({ page: 3, find: 'Ölwanne' });
+  for (const find of [undefined, '', '  ', ['a', 'b']]) expect(readStart({ find })).toEqual({});
+  expect(readStart({ find: 'x'.repeat(1000) }).find).toHaveLength(200);
 });

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { MouseEvent } from 'react';
 import { useOnline } from '../../base/http/connectivity.ts';
 import { FavoriteStar } from '../../core/favorites/favorite-star.tsx';
 import { favoriteOf, useLoadFavorites } from '../../core/favorites/favorites.ts';
@@ -26,8 +27,9 @@ import classes from './viewer.module.css';
 
 interface ViewerBarProps {
   document: Document;
-  /** The address that closing leads to. */
+  /** Where closing leads to in another window; here one goes back to where one came from. */
   place: string;
+  onLeave: () => void;
   /** Where a kind of document puts its tools, and what it says about saving. */
   toolsRef: (element: HTMLElement | null) => void;
   stateRef: (element: HTMLElement | null) => void;
@@ -35,16 +37,36 @@ interface ViewerBarProps {
   onNext: (() => void) | undefined;
 }
 
-export function ViewerBar({ document, place, toolsRef, stateRef, onPrevious, onNext }: ViewerBarProps) {
+export function ViewerBar({
+  document,
+  place,
+  onLeave,
+  toolsRef,
+  stateRef,
+  onPrevious,
+  onNext,
+}: ViewerBarProps) {
   const { t } = useLingui();
   const download = useDownload(document);
   const online = useOnline();
   const share = useShareWindow();
   useLoadFavorites();
+  const leave = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onLeave();
+  };
   return (
     <header className={classes.bar}>
       <div className={classes.about}>
-        <ActionIcon component={Link} to={place} size={36} aria-label={t`Back`} title={t`Back`}>
+        <ActionIcon
+          component={Link}
+          to={place}
+          onClick={leave}
+          size={36}
+          aria-label={t`Back`}
+          title={t`Back`}
+        >
           <IconArrowLeft size={20} stroke={1.6} />
         </ActionIcon>
         <span className={classes.tile}>
@@ -103,6 +125,7 @@ export function ViewerBar({ document, place, toolsRef, stateRef, onPrevious, onN
           <ActionIcon
             component={Link}
             to={place}
+            onClick={leave}
             size={36}
             className={classes.closing}
             aria-label={t`Close`}

@@ -26,8 +26,9 @@ export function ViewerFrame({ document, closesTo, children }: ViewerFrameProps) 
   const place = closesTo ?? placeOf(document);
   // The way back leads to the folder, not through every document that was looked at.
   const goTo = (to: Document | undefined) => to && history.replace(to.route);
+  const leave = () => (history.canGoBack() ? history.back() : history.push(place));
   useViewerKeys({
-    close: () => history.push(place),
+    close: leave,
     previous: () => goTo(neighbours.previous),
     next: () => goTo(neighbours.next),
   });
@@ -37,6 +38,7 @@ export function ViewerFrame({ document, closesTo, children }: ViewerFrameProps) 
       <ViewerBar
         document={document}
         place={place}
+        onLeave={leave}
         toolsRef={setTools}
         stateRef={setState}
         onPrevious={neighbours.previous && (() => goTo(neighbours.previous))}

@@ -4,19 +4,18 @@ import { rememberOpening } from '../../core/recent/recent.ts';
 import { documentQuery } from '../../core/viewer/document-query.ts';
 import { Content } from './content.tsx';
 import { howToShow } from './how-to-show.ts';
-import { StartPageContext } from './start-page.ts';
+import { type Start, StartContext } from './start.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 
 const lookAgainAfter = 2000;
 
 interface ViewerPageProps {
   documentId: number;
-  /** At which a PDF is opened. */
-  page?: number | undefined;
+  start?: Start;
 }
 
 /** One document over the whole screen. */
-export function ViewerPage({ documentId, page }: ViewerPageProps) {
+export function ViewerPage({ documentId, start = {} }: ViewerPageProps) {
   const client = useQueryClient();
   const { data: document } = useQuery({
     ...documentQuery(documentId),
@@ -30,10 +29,10 @@ export function ViewerPage({ documentId, page }: ViewerPageProps) {
   if (!document) return null;
   // A new document begins anew, also when it follows the one before.
   return (
-    <StartPageContext value={page}>
+    <StartContext value={start}>
       <ViewerFrame key={documentId} document={document}>
         <Content document={document} />
       </ViewerFrame>
-    </StartPageContext>
+    </StartContext>
   );
 }

@@ -11,7 +11,7 @@ import { CannotDisplay } from '../cannot-display.tsx';
 import { ClosesToContext } from '../from-device.ts';
 import { Opening } from '../opening.tsx';
 import classes from '../pdf.module.css';
-import { StartPageContext } from '../start-page.ts';
+import { StartContext } from '../start.ts';
 import { wasmUrl } from './load-engine.ts';
 import { mendSurface } from './mend-surface.ts';
 import { openPdf, type Stage } from './open-pdf.ts';
@@ -32,7 +32,7 @@ export function PdfPages({ document, bytes, version }: PdfPagesProps) {
   const { t } = useLingui();
   const { history } = useRouter();
   const place = use(ClosesToContext);
-  const startPage = use(StartPageContext);
+  const { page: startPage } = use(StartContext);
   const scheme = useComputedColorScheme('light');
   const [stage, setStage] = useState<Stage>('opening');
   const [registry, setRegistry] = useState<PluginRegistry | null>(null);

@@ -12,12 +12,13 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { use, useMemo, useState } from 'react';
 import { Annotations } from '../annotations/annotations.tsx';
 import { DrawingKeys, useDrawingTools } from '../annotations/drawing-tools.ts';
 import classes from '../pdf.module.css';
 import { type PdfParts, pdfParts } from '../pdf-parts.ts';
 import { InBar } from '../slots.tsx';
+import { StartContext } from '../start.ts';
 import { FoldingTools, type Tool } from '../tools/folding-tools.tsx';
 import { useReadingPlace } from '../use-reading-place.ts';
 import { useEscape } from '../use-viewer-keys.ts';
@@ -37,13 +38,14 @@ interface PdfToolsProps {
 /** What our bar does with the pages. */
 export function PdfTools({ document, registry, version, password, loaded }: PdfToolsProps) {
   const { t } = useLingui();
+  const start = use(StartContext);
   const parts = useMemo(() => pdfParts(registry, String(document.id)), [registry, document.id]);
   const { zoom, scroll, selection } = parts;
   const { page, pages } = usePage(parts);
   useReadingPlace(document.id, { page, pages });
   const sidebar = useSidebar(parts);
-  const [isSearching, setSearching] = useState(false);
-  useSearchKey(() => setSearching(true));
+  const [sought, setSought] = useState(start.find === undefined ? undefined : start);
+  useSearchKey(() => setSought(sought ?? {}));
   useLinks(parts);
   useEscape(sidebar.closeSheet);
   useEscape(() => {
@@ -76,8 +78,8 @@ export function PdfTools({ document, registry, version, password, loaded }: PdfT
     button(t`Next page`, IconChevronDown, () => scroll.scrollToNextPage(), {
       ...{ group: 3, rank: 8, disabled: page >= pages },
     }),
-    button(t`Search in document`, IconSearch, () => setSearching(!isSearching), {
-      ...{ group: 4, rank: 3, isOn: isSearching, shortcut: 'Control+F' },
+    button(t`Search in document`, IconSearch, () => setSought(sought ? undefined : {}), {
+      ...{ group: 4, rank: 3, isOn: sought !== undefined, shortcut: 'Control+F' },
     }),
   ];
   return (
@@ -90,7 +92,7 @@ export function PdfTools({ document, registry, version, password, loaded }: PdfT
         />
       </InBar>
       <Annotations document={document} parts={parts} version={version} password={password} loaded={loaded} />
-      {isSearching && <SearchBox parts={parts} onClose={() => setSearching(false)} />}
+      {sought && <SearchBox parts={parts} start={sought} onClose={() => setSought(undefined)} />}
     </>
   );
 }

@@ -6,19 +6,22 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { BarButton } from '../bar-button.tsx';
 import classes from '../pdf.module.css';
 import type { PdfParts } from '../pdf-parts.ts';
+import type { Start } from '../start.ts';
 import { useEscape } from '../use-viewer-keys.ts';
 import { useSearch } from './use-search.ts';
 
 interface SearchBoxProps {
   parts: PdfParts;
+  /** What one came for; who begins a search types it. */
+  start: Start;
   onClose: () => void;
 }
 
-export function SearchBox({ parts, onClose }: SearchBoxProps) {
+export function SearchBox({ parts, start, onClose }: SearchBoxProps) {
   const { t } = useLingui();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(start.find ?? '');
   const [wanted] = useDebouncedValue(text.trim(), 300);
-  const { total, active, isSearching, find, previous, next } = useSearch(parts);
+  const { total, active, isSearching, find, previous, next } = useSearch(parts, start);
   useEffect(() => find(wanted), [find, wanted]);
   useEscape(() => {
     onClose();
@@ -32,7 +35,7 @@ export function SearchBox({ parts, onClose }: SearchBoxProps) {
   return (
     <search className={classes.search} aria-label={t`Search in document`}>
       <TextInput
-        autoFocus
+        autoFocus={start.find === undefined}
         onKeyDown={press}
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { PdfParts } from '../pdf-parts.ts';
+import type { Start } from '../start.ts';
 
-/** Finds text on all pages; the match that is looked at is scrolled to. */
-export function useSearch({ search, scroll }: PdfParts) {
+/** Finds text on all pages; the match that is looked at is scrolled to. What one came for is looked at on its page. */
+export function useSearch({ search, scroll }: PdfParts, start: Start) {
   const listen = useCallback((on: () => void) => search.onStateChange(on), [search]);
   const state = useSyncExternalStore(listen, search.getState);
   const { total, activeResultIndex: active, results, loading } = state;
@@ -11,6 +12,14 @@ export function useSearch({ search, scroll }: PdfParts) {
     search.startSearch();
     return () => search.stopSearch();
   }, [search]);
+
+  const cameFor = useRef(start.find);
+  useEffect(() => {
+    if (loading || results.length === 0 || state.query !== cameFor.current) return;
+    cameFor.current = undefined;
+    const there = results.findIndex(({ pageIndex }) => pageIndex + 1 >= (start.page ?? 1));
+    if (there > 0) search.goToResult(there);
+  }, [search, results, loading, state.query, start.page]);
 
   useEffect(() => {
     const result = results[active];
