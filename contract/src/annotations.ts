@@ -21,8 +21,11 @@ export const Annotation = z.object({
   body: z.record(z.string(), z.unknown()).nullable(),
   inReplyTo: z.uuid().nullable(),
   author: Person,
-  /** Those whom it mentions by what the caller may know: who can read the document now, by the name of today. */
-  mentions: z.array(Person),
+  /**
+   * Those whom it mentions by what the caller may know: who can read the document now, by the name of today.
+   * A server of the version before names nobody.
+   */
+  mentions: z.array(Person).default([]),
   createdAt: Time,
   updatedBy: Person,
   updatedAt: Time,
