@@ -54,6 +54,7 @@ test('[SPC-02] [DOC-01] a folder: its way, its actions, its table', async ({ pag
     'Share',
     'Save offline',
     'Move',
+    'Tag',
     'Copy link',
     '',
   ]);

@@ -22,6 +22,7 @@ import type { ChangeCase, Question, ReadCase, Row } from './testing/access-matri
 import { searchRows } from './testing/access-matrix/search-rows.ts';
 import { shareRows } from './testing/access-matrix/share-rows.ts';
 import { spaceRows } from './testing/access-matrix/space-rows.ts';
+import { tagRows } from './testing/access-matrix/tag-rows.ts';
 import { uploadRows } from './testing/access-matrix/upload-rows.ts';
 import { type Expected, type View, viewOf } from './testing/access-matrix/view.ts';
 import { type Account, makeMatrixWorld } from './testing/access-matrix/world.ts';
@@ -52,6 +53,7 @@ const rows = new Map<string, Row>(
     reviewRows,
     folderChangeRows,
     moveRows,
+    tagRows,
     documentChangeRows,
     uploadRows,
     contactRows,

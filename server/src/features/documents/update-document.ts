@@ -1,7 +1,5 @@
 import type { Document, updateDocument as updateCall } from '@atrium/contract/documents';
-import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
-import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type Reader, readerOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
@@ -10,6 +8,7 @@ import { noteActivity } from '../../core/activity.ts';
 import { findPlace } from '../../core/library/find-place.ts';
 import { lockSpacesOf } from '../../core/library/lock-spaces.ts';
 import { moveDocuments } from '../../core/library/move-documents.ts';
+import { requireTags } from '../../core/library/require-tags.ts';
 import type { Origin } from '../../core/origin.ts';
 import type { Ask } from '../../core/route.ts';
 import { requireFreeName } from './document-names.ts';
@@ -61,14 +60,6 @@ async function describe(
     .where('id', '=', document.id)
     .execute();
   return true;
-}
-
-async function requireTags(trx: Transaction, ids: number[]): Promise<void> {
-  const found = await sql`select from tag where id = any(${ids}::int[]) for key share`.execute(trx);
-  if (found.rows.length < ids.length) {
-    const message = 'One of these tags does not exist any more.';
-    throw new AppError('tag.unknown', message, { fields: { tags: message } });
-  }
 }
 
 async function move(

@@ -4,6 +4,7 @@ import { createTag } from './create-tag.ts';
 import { deleteTag } from './delete-tag.ts';
 import { getTag } from './get-tag.ts';
 import { listTags } from './list-tags.ts';
+import { tagDocuments } from './tag-documents.ts';
 import { updateTag } from './update-tag.ts';
 
 export const tagRoutes: Route[] = [
@@ -12,4 +13,5 @@ export const tagRoutes: Route[] = [
   route(calls.createTag, createTag),
   route(calls.updateTag, updateTag),
   route(calls.deleteTag, deleteTag),
+  route(calls.tagDocuments, tagDocuments),
 ];

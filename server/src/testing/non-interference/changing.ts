@@ -115,6 +115,14 @@ export const changing: Step[] = [
     'PUT /documents/move/multiple',
     (s) => ({ body: { documents: [s.hidden.documents.at(-1) ?? 1], space: s.space } }),
   ],
+  [
+    'PUT /documents/tags/multiple',
+    (s) => ({ body: { changes: [{ documents: [document(s)], add: [s.world.tag] }] } }),
+  ],
+  [
+    'PUT /documents/tags/multiple',
+    (s) => ({ body: { changes: [{ documents: [s.hidden.documents.at(-1) ?? 1], remove: [s.world.tag] }] } }),
+  ],
   ['PUT /documents/delete/multiple', (s) => ({ body: { documents: [document(s)], folders: [] } })],
   ['PUT /documents/restore', (s) => ({ body: { documentIds: [document(s)] } })],
   ['DELETE /documents/{id}', (s) => ({ params: { id: document(s) } })],

@@ -5,6 +5,7 @@ import {
   IconFolderSymlink,
   IconLink,
   IconShare,
+  IconTag,
   IconTrash,
 } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -16,7 +17,7 @@ import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { ContentLine } from './content-line.tsx';
 import { compareKinds, type FileRow, filterRows } from './file-row.ts';
 import classes from './folder-page.module.css';
-import { canDelete, canEdit, canKeep, canShare } from './row-rights.ts';
+import { canDelete, canEdit, canKeep, canShare, canTag } from './row-rights.ts';
 import { useFileActions } from './use-file-actions.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 import type { useFileHandlers } from './use-file-handlers.ts';
@@ -118,6 +119,9 @@ export function FileList({ rows, on, ...props }: FileListProps) {
             : []),
           ...(selected.some(canEdit)
             ? [{ id: 'move', label: t`Move`, icon: IconFolderSymlink, run: () => on.move(...selected) }]
+            : []),
+          ...(selected.some(canTag)
+            ? [{ id: 'tag', label: t`Tag`, icon: IconTag, run: () => on.tag(...selected) }]
             : []),
           { id: 'link', label: t`Copy link`, icon: IconLink, run: () => on.copyLink(selected) },
         ]}

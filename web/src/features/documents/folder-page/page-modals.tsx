@@ -8,6 +8,7 @@ import { DeleteItemsModal } from '../delete/delete-items-modal.tsx';
 import { EditDocumentModal } from '../edit/edit-document-modal.tsx';
 import { EditFolderModal } from '../edit/edit-folder-modal.tsx';
 import { NewFolderModal } from '../edit/new-folder-modal.tsx';
+import { TagModal } from '../tagging/tag-modal.tsx';
 import type { DroppedFile } from '../upload/read-dropped.ts';
 import { UploadModal } from '../upload/upload-modal.tsx';
 
@@ -16,6 +17,7 @@ export type OpenModal =
   | { kind: 'new-folder'; spaceId: number; parent: Folder | null }
   | { kind: 'edit-folder'; folder: Folder }
   | { kind: 'edit-document'; document: Document }
+  | { kind: 'tags'; documents: Document[]; leftOut: number }
   | { kind: 'who'; object: AccessObject }
   | { kind: 'default-favorites'; item: Favorite }
   | { kind: 'delete'; documents: Document[]; folders: Folder[]; onDeleted?: () => void };
@@ -37,6 +39,8 @@ export function PageModals({ modal, ...rest }: PageModalsProps) {
       return <EditFolderModal {...rest} {...modal} />;
     case 'edit-document':
       return <EditDocumentModal {...rest} {...modal} />;
+    case 'tags':
+      return <TagModal {...rest} {...modal} />;
     case 'who':
       return <WhoModal {...rest} {...modal} />;
     case 'default-favorites':

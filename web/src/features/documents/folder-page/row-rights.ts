@@ -6,6 +6,8 @@ import type { FileRow } from './file-row.ts';
 export const canEdit = (row: FileRow): boolean =>
   row.kind === 'folder' ? row.permissions.canWrite : row.permissions.canWriteDocument;
 
+export const canTag = (row: FileRow): boolean => row.kind === 'document' && row.permissions.canWriteDocument;
+
 export const canClone = (row: FileRow): boolean =>
   row.kind === 'document' && row.permissions.canWriteDocument;
 

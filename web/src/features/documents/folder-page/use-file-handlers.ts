@@ -14,7 +14,7 @@ import { watchOf } from '../../../core/watches/watches.ts';
 import { useDownload } from '../download/use-download.ts';
 import type { FileRow } from './file-row.ts';
 import type { OpenModal } from './page-modals.tsx';
-import { canKeep, canShare, choose } from './row-rights.ts';
+import { canKeep, canShare, canTag, choose } from './row-rights.ts';
 import { useClone } from './use-clone.ts';
 
 const itemOf = (row: FileRow) => (row.kind === 'folder' ? row.folder : row.document);
@@ -84,6 +84,11 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
       move: (...rows: FileRow[]) => {
         const things = choose(rows);
         if (!tellTooMany(things)) move({ things });
+      },
+      /** What has no tags or may not be changed is left out, and told. */
+      tag: (...rows: FileRow[]) => {
+        const { documents } = choose(rows.filter(canTag));
+        openModal({ kind: 'tags', documents, leftOut: rows.length - documents.length });
       },
       /** What may not be shared is left out, and told. */
       share: (...rows: FileRow[]) => {
