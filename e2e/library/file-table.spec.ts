@@ -232,3 +232,41 @@ test('[DOC-04] [SPC-02] on a phone the other columns and the actions are in the 
   await expect(bar(page)).toContainText('1 item checked');
   await expectAccessible(page);
 });
+
+test('[DOC-01] [DOC-02] columns are chosen, size among them; they and the sort stay, in other folders and another day @phone', async ({
+  page,
+  library,
+}) => {
+  const space = await library.makeSpace({ folders: { Inbox: {} } });
+  const sized = (name: string, length: number) => new File(['x'.repeat(length)], name);
+  const files = [sized('a.txt', 2000), sized('b.txt', 10), sized('c.txt', 500_000)];
+  await space.upload(null, ...files);
+  await space.upload(space.folder('Inbox'), ...files);
+  await enter(page, 'owner', '/dashboard');
+  await space.grant('owner', 'canRead', 'canReadDocument');
+  await page.goto(space.route);
+  await page.getByRole('button', { name: 'Choose columns' }).click();
+  const choice = (name: string) => page.getByRole('menuitemcheckbox', { name });
+  await expect(choice('Size')).not.toBeChecked();
+  await choice('Size').click();
+  await choice('Tag').click();
+  await choice('Author').click();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  if (page.viewportSize()?.width === 375) {
+    // On a phone it stands with the row's details.
+    await page.getByRole('button', { name: 'Show details of c.txt' }).click();
+    await expect(page.getByText('500 KB')).toBeVisible();
+    return;
+  }
+  const header = (name: string) => grid(page).getByRole('columnheader', { name, exact: true });
+  await expect(header('Tag')).toHaveCount(0);
+  await header('Size').getByRole('button').click();
+  await header('Size').getByRole('button').click();
+  await expect(header('Size')).toHaveAttribute('aria-sort', 'descending');
+  const order = ['Inbox', 'c.txt', 'a.txt', 'b.txt'];
+  await expect.poll(() => names(page)).toEqual(order);
+  await page.goto(space.folder('Inbox').route);
+  await expect.poll(() => names(page)).toEqual(order.slice(1));
+  await expect(header('Author')).toHaveCount(0);
+});

@@ -54,6 +54,11 @@ export class DocumentList {
     return this.#columns.lastModifiedAt[this.#row(place)] as number;
   }
 
+  /** In bytes. */
+  sizeAt(place: number): number {
+    return this.#columns.sizes[this.#row(place)] as number;
+  }
+
   /** What it shares with others: type, tags, state and rights. */
   traitsAt(place: number): DocumentColumns['traits'][number] {
     return this.#traitsOf(this.#row(place));

@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { columnsOf, someDocument } from '../../../testing/items.ts';
 import { ok, stubServer } from '../../../testing/stub-server.ts';
 import { renderAlone } from '../../../testing/test-frame.tsx';
+import { usualChoice } from './table-choice.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 import { useFileRows } from './use-file-rows.ts';
 
@@ -11,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 
 function Names() {
   const { rows } = useFileRows({ spaceId: 3, folderId: null });
-  const column = useFileColumns(() => {}).find(({ id }) => id === 'name');
+  const column = useFileColumns(() => {}, usualChoice.columns).find(({ id }) => id === 'name');
   return rows?.map((row) => <p key={row.key}>{column?.cell(row, 0)}</p>);
 }
 

@@ -10,14 +10,15 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { DataTable } from '../../../ui/data-table/data-table.tsx';
-import type { Sort } from '../../../ui/data-table/types.ts';
 import { useSelectedRows } from '../../../ui/data-table/use-selected-rows.ts';
 import { FilterBox } from '../../../ui/form/filter-box.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
+import { ColumnMenu } from './column-menu.tsx';
 import { ContentLine } from './content-line.tsx';
 import { compareKinds, type FileRow, filterRows } from './file-row.ts';
 import classes from './folder-page.module.css';
 import { canDelete, canEdit, canKeep, canShare, canTag } from './row-rights.ts';
+import type { TableChoice } from './table-choice.ts';
 import { useFileActions } from './use-file-actions.ts';
 import { useFileColumns } from './use-file-columns.tsx';
 import type { useFileHandlers } from './use-file-handlers.ts';
@@ -28,8 +29,8 @@ interface FileListProps {
   rows: FileRow[] | undefined;
   /** How many documents are still on their way. */
   awaited: number;
-  sort: Sort | null;
-  onSort: (sort: Sort | null) => void;
+  choice: TableChoice;
+  onChoose: (choice: TableChoice) => void;
   on: ReturnType<typeof useFileHandlers>;
   /** Whether the reader may ask who sees what here. */
   oversees: boolean;
@@ -41,12 +42,12 @@ interface FileListProps {
 const keyOf = ({ key }: FileRow) => key;
 const nameOf = ({ name }: FileRow) => name;
 
-export function FileList({ rows, on, ...props }: FileListProps) {
+export function FileList({ rows, on, choice, onChoose, ...props }: FileListProps) {
   const { t } = useLingui();
   const [filter, setFilter] = useState('');
   const shown = useMemo(() => rows && filterRows(rows, filter), [rows, filter]);
   const { selection, selected, select, clear } = useSelectedRows(shown);
-  const columns = useFileColumns(on.open);
+  const columns = useFileColumns(on.open, choice.columns);
   const actions = useFileActions(on, props.oversees);
   const drag = useRowDrag(selected);
   // A key at a row that is checked means all that are.
@@ -58,6 +59,7 @@ export function FileList({ rows, on, ...props }: FileListProps) {
         <div className={classes.tools}>
           <FilterBox label={t`Filter by name...`} onFilter={setFilter} />
           <ContentLine rows={shown} awaited={filter ? 0 : props.awaited} />
+          <ColumnMenu choice={choice} onChoose={onChoose} />
         </div>
         <DataTable
           label={props.label}
@@ -66,8 +68,8 @@ export function FileList({ rows, on, ...props }: FileListProps) {
           rowName={nameOf}
           columns={columns}
           actions={actions}
-          sort={props.sort}
-          onSort={props.onSort}
+          sort={choice.sort}
+          onSort={(sort) => onChoose({ ...choice, sort })}
           groups={compareKinds}
           selection={selection}
           onSelect={select}

@@ -23,6 +23,8 @@ interface Shown {
   readonly authorRank: number;
   readonly tags: string[];
   readonly tagRank: number;
+  /** In bytes; null of a folder. */
+  readonly size: number | null;
   readonly permissions: Permissions;
 }
 
@@ -62,6 +64,7 @@ const makeFolderRow = (folder: Folder, labels: Labels) => ({
   authorRank: labels.authorRank(folder.createdBy),
   tags: [],
   tagRank: labels.tagRank(none),
+  size: null,
   permissions: folder.permissions,
 });
 
@@ -107,6 +110,9 @@ class DocumentRow {
   }
   get tagRank() {
     return this.#labels.tagRank(this.#list.traitsAt(this.place).tags);
+  }
+  get size() {
+    return this.#list.sizeAt(this.place);
   }
   get permissions() {
     return this.#list.traitsAt(this.place).permissions;

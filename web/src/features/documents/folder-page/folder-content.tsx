@@ -13,7 +13,6 @@ import { WhoButton } from '../../../core/permissions/who-button.tsx';
 import { useShareWindow } from '../../../core/share/share-window.ts';
 import { WatchBell } from '../../../core/watches/watch-bell.tsx';
 import { watchOf, watchOfSpace } from '../../../core/watches/watches.ts';
-import type { Sort } from '../../../ui/data-table/types.ts';
 import { Description } from '../description/description.tsx';
 import { useDownload } from '../download/use-download.ts';
 import { useUnfinished } from '../pieces/unfinished.ts';
@@ -22,6 +21,7 @@ import { FileList } from './file-list.tsx';
 import classes from './folder-page.module.css';
 import { NoFiles } from './no-files.tsx';
 import { PageActions } from './page-actions.tsx';
+import type { TableChoice } from './table-choice.ts';
 import { useFileDrop } from './use-file-drop.ts';
 import { useFileHandlers } from './use-file-handlers.ts';
 import { useFileRows } from './use-file-rows.ts';
@@ -40,8 +40,8 @@ interface FolderContentProps {
   folder: Folder | null;
   /** What stands between title and description. */
   banner?: ReactNode;
-  sort: Sort | null;
-  onSort: (sort: Sort | null) => void;
+  choice: TableChoice;
+  onChoose: (choice: TableChoice) => void;
   /** Whether something is being typed or gathered that leaving would lose. */
   onBusy: (busy: boolean) => void;
   /** The folder was deleted from here. */
@@ -49,7 +49,7 @@ interface FolderContentProps {
 }
 
 export function FolderContent({ space, folder, banner, ...props }: FolderContentProps) {
-  const { sort, onSort, onBusy, onDeleted } = props;
+  const { choice, onChoose, onBusy, onDeleted } = props;
   const { t } = useLingui();
   const place = { spaceId: space.id, folderId: folder?.id ?? null };
   const { name } = folder ?? space;
@@ -88,8 +88,8 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
         label={t`Folders and documents`}
         rows={isFailed ? [] : rows}
         awaited={awaited}
-        sort={sort}
-        onSort={onSort}
+        choice={choice}
+        onChoose={onChoose}
         on={on}
         oversees={space.isOverseer}
         empty={(why) => <NoFiles {...parts} why={isFailed ? 'failed' : why} onRetry={retry} />}

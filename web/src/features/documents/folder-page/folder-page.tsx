@@ -1,18 +1,18 @@
 import type { Space } from '@atrium/contract/spaces';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef } from 'react';
 import type { FailureMeta } from '../../../base/failures/failure-meta.ts';
 import { folderQuery, refetchFailed, spaceQuery, spacesQuery } from '../../../core/library/library.ts';
-import type { Sort } from '../../../ui/data-table/types.ts';
 import { FolderContent } from './folder-content.tsx';
 import type { Place } from './load-folder-page.ts';
+import { useTableChoice } from './table-choice.ts';
 
 /** What there is to be told about the space. */
 type Banner = (space: Space) => ReactNode;
 
-/** A space's root, or a folder. The sort stays while one goes from folder to folder, all else begins anew. */
+/** A space's root, or a folder. Each begins anew; how somebody wants the table stays. */
 export function FolderPage({ spaceId, folderId, banner }: Place & { banner?: Banner }) {
-  const [sort, setSort] = useState<Sort | null>(null);
+  const { choice, choose } = useTableChoice();
   const deleted = useRef<number | null>(null);
   const { meta, onBusy } = useNewsOfLoss(spaceId, () => deleted.current === folderId);
   const space = useSpace({ spaceId, folderId }, meta);
@@ -27,8 +27,8 @@ export function FolderPage({ spaceId, folderId, banner }: Place & { banner?: Ban
       key={`${spaceId}/${folderId}`}
       space={space}
       folder={folderId === null ? null : (folder ?? null)}
-      sort={sort}
-      onSort={setSort}
+      choice={choice}
+      onChoose={choose}
       onBusy={onBusy}
       banner={banner?.(space)}
       onDeleted={() => {

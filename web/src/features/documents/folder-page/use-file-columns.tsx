@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { formatBytes } from '../../../base/text/format-bytes.ts';
 import { writeTime } from '../../../base/text/write-time.ts';
 import type { Column } from '../../../ui/data-table/types.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
@@ -7,13 +8,16 @@ import { CopySign } from './copy-sign.tsx';
 import type { FileRow } from './file-row.ts';
 import classes from './folder-page.module.css';
 import { NameLink } from './name-link.tsx';
+import type { ChoosableColumn } from './table-choice.ts';
 import { TagCell } from './tag-cell.tsx';
+
+const isAlways = (id: string) => id === 'type' || id === 'name';
 
 const compareCodes = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
-export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[] {
+export function useFileColumns(onOpen: (row: FileRow) => void, chosen: ChoosableColumn[]): Column<FileRow>[] {
   const { t } = useLingui();
-  return useMemo(
+  const all: Column<FileRow>[] = useMemo(
     () => [
       {
         id: 'type',
@@ -70,7 +74,21 @@ export function useFileColumns(onOpen: (row: FileRow) => void): Column<FileRow>[
         cell: ({ tags }) => <TagCell tags={tags} />,
         compare: (a, b) => a.tagRank - b.tagRank,
       },
+      {
+        id: 'size',
+        label: t`Size`,
+        width: 96,
+        denseWidth: 80,
+        givesWay: 0,
+        skeleton: '48px',
+        cell: ({ size }) => (size === null ? '' : formatBytes(size)),
+        compare: (a, b) => (a.size ?? 0) - (b.size ?? 0) || a.place - b.place,
+      },
     ],
     [t, onOpen],
+  );
+  return useMemo(
+    () => all.filter(({ id }) => isAlways(id) || chosen.some((column) => column === id)),
+    [all, chosen],
   );
 }
