@@ -18,8 +18,8 @@ export function NoDocuments({ why }: { why: 'empty' | 'filtered' }) {
   return (
     <EmptyState title={t`No documents are saved offline`} drawing={drawings.empty}>
       <Trans>
-        Open a space and press the cloud beside a PDF, or select several and choose “Save offline”. Saved
-        documents can be read and annotated here without a network.
+        Open a space and press the cloud beside a PDF or an Office file, or select several and choose “Save
+        offline”. Saved documents can be read and annotated here without a network.
       </Trans>
     </EmptyState>
   );

@@ -40,8 +40,8 @@ export function SaveConfirmation({ items, onCancel, onStart }: SaveConfirmationP
           <p className={classes.line}>
             <Plural
               value={leftOut}
-              one="# other item is left out: only PDFs can be saved offline."
-              other="# other items are left out: only PDFs can be saved offline."
+              one="# other item is left out: only PDFs, and Office files with a PDF copy, can be saved offline."
+              other="# other items are left out: only PDFs, and Office files with a PDF copy, can be saved offline."
             />
           </p>
         )}

@@ -2,12 +2,12 @@ import type { Document } from '@atrium/contract/documents';
 import { type FileEnding, fileEndings, otherEndings } from '@atrium/contract/parts/file-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { howToShow } from '../../core/viewer/how-to-show.ts';
 import { columnsOf } from '../../testing/items.ts';
 import { allPermissions } from '../../testing/permissions.ts';
 import { ok, stubServer } from '../../testing/stub-server.ts';
 import { press, renderAlone } from '../../testing/test-frame.tsx';
 import { Content } from './content.tsx';
-import { howToShow } from './how-to-show.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 
 const office = (mime: string) => `application/vnd.openxmlformats-officedocument.${mime}`;

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { documentQuery } from '../../core/viewer/document-query.ts';
-import { howToShow } from './how-to-show.ts';
+import { howToShow } from '../../core/viewer/how-to-show.ts';
 import { loadPdfView } from './load-pdf-view.ts';
 
 /** A PDF's viewer is large: it comes while the page is being drawn. */

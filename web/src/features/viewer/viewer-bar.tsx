@@ -20,8 +20,8 @@ import { OfflineButton } from '../../core/offline/offline-button.tsx';
 import { canBeKept } from '../../core/offline/save-window.ts';
 import { useKeptDocument } from '../../core/offline/use-kept.ts';
 import { useShareWindow } from '../../core/share/share-window.ts';
+import { howToShow, isShownByBrowser } from '../../core/viewer/how-to-show.ts';
 import { FileTile } from '../../ui/file-tile.tsx';
-import { howToShow, isShownByBrowser } from './how-to-show.ts';
 import { useDownload } from './use-download.ts';
 import classes from './viewer.module.css';
 

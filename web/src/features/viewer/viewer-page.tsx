@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { rememberOpening } from '../../core/recent/recent.ts';
 import { documentQuery } from '../../core/viewer/document-query.ts';
+import { howToShow } from '../../core/viewer/how-to-show.ts';
 import { Content } from './content.tsx';
-import { howToShow } from './how-to-show.ts';
 import { type Start, StartContext } from './start.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
 
