@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { logError } from '../base/error-log.ts';
 import { reportFailure } from '../base/failures/report-failure.ts';
+import { hideUndoToast } from '../ui/toast/undo-toast.tsx';
 import { PageFailed } from './pages/page-failed.tsx';
 import { queryClient } from './query-client.ts';
 import { publicRoutes } from './routes/public-routes.tsx';
@@ -21,6 +22,10 @@ export const router = createRouter({
     logError(error);
     reportFailure(error, 'read', () => router.invalidate());
   },
+});
+
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
+  if (pathChanged) hideUndoToast();
 });
 
 export type AppRouter = typeof router;

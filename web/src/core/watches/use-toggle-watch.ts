@@ -74,7 +74,9 @@ export function useToggleWatch(): (item: Watch) => void {
         entityType === 'document'
           ? t`You will be told of new versions of “${name}”.`
           : t`You will be told what is new in “${name}”.`;
-      showUndoToast(isWanted ? watched : t`You no longer watch “${name}”.`, () => set(!isWanted));
+      showUndoToast(isWanted ? watched : t`You no longer watch “${name}”.`, () => set(!isWanted), {
+        isEasy: true,
+      });
     },
     [client, mutate, t],
   );

@@ -27,7 +27,7 @@ export function MyFavoritesWidget() {
       items={data}
       onToggle={(item, isOn) => {
         const { name } = item;
-        if (!isOn) showUndoToast(t`“${name}” is no longer a favorite`, () => toggle(item));
+        if (!isOn) showUndoToast(t`“${name}” is no longer a favorite`, () => toggle(item), { isEasy: true });
       }}
     />
   );

@@ -17,7 +17,7 @@ export function useClone(): (document: Document) => void {
     onSuccess: async (clone) => {
       await refreshSpaces(client, [clone.space]);
       if (!clone.permissions.canDeleteDocument) showToast('ok', t`Document cloned`, clone.name);
-      else showUndoToast(t`Document cloned`, () => takeBack(client, clone), clone.name);
+      else showUndoToast(t`Document cloned`, () => takeBack(client, clone), { message: clone.name });
     },
     onSettled: (_clone, _error, { id }) => running.current.delete(id),
   });
