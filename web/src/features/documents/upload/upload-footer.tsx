@@ -7,12 +7,12 @@ import { isIncluded, type UploadItem, type UploadState } from './upload-item.ts'
 interface UploadFooterProps {
   items: UploadItem[];
   isRunning: boolean;
-  /** Whether it is more than there is room for. */
-  isTooMuch: boolean;
+  /** Whether something has to be taken out first. */
+  isHeld: boolean;
   onCancel: () => void;
 }
 
-export function UploadFooter({ items, isRunning, isTooMuch, onCancel }: UploadFooterProps) {
+export function UploadFooter({ items, isRunning, isHeld, onCancel }: UploadFooterProps) {
   const count = (state: UploadState) =>
     items.filter((item) => item.state === state && !item.isSkipped).length;
   const failed = count('failed');
@@ -40,7 +40,7 @@ export function UploadFooter({ items, isRunning, isTooMuch, onCancel }: UploadFo
       <Button variant="default" onClick={onCancel}>
         <Trans>Cancel</Trans>
       </Button>
-      <Button type="submit" disabled={isRunning || isTooMuch}>
+      <Button type="submit" disabled={isRunning || isHeld}>
         {isRunning ? <Trans>Uploading</Trans> : failed > 0 ? <Trans>Try again</Trans> : <Trans>Upload</Trans>}
       </Button>
     </div>

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import form from '../../../ui/form/form.module.css';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { showToast } from '../../../ui/toast/toast.tsx';
+import { ClosedFolders, useClosedFolders } from './closed-folders.tsx';
 import type { DroppedFile } from './read-dropped.ts';
 import { RoomLeft, useRoom } from './room-left.tsx';
 import { TakenNames } from './taken-names.tsx';
@@ -31,6 +32,7 @@ export function UploadForm({ dropped, isGoingOn, onClose, onWork, ...place }: Up
   const { t } = useLingui();
   const { items, isRunning, fault, speed, ...list } = useUploadList(place, dropped);
   const twins = useTwins(place, items);
+  const closed = useClosedFolders(place, items);
   const room = useRoom(place, items);
   const frame = useRef<HTMLFormElement>(null);
   const [asksForFiles, askForFiles] = useState(false);
@@ -42,7 +44,7 @@ export function UploadForm({ dropped, isGoingOn, onClose, onWork, ...place }: Up
       askForFiles(true);
       return;
     }
-    if (room.isTooMuch) return;
+    if (room.isTooMuch || closed.length > 0) return;
     const countRefused = () => list.getState().items.filter(({ state }) => state === 'refused').length;
     const known = countRefused();
     await list.start();
@@ -92,6 +94,14 @@ export function UploadForm({ dropped, isGoingOn, onClose, onWork, ...place }: Up
       />
       {!isRunning && <RoomLeft {...room} />}
       {items.some((item) => item.isWrongType) && <Notice kind="bad">{allowedTypesText}</Notice>}
+      {!isRunning && (
+        <ClosedFolders
+          ids={closed}
+          onLeaveOut={() => {
+            for (const id of closed) list.remove(id);
+          }}
+        />
+      )}
       {fault && (
         <Notice kind="bad" title={fault}>
           {t`What has not been uploaded is still in the list. Nothing is lost.`}
@@ -110,7 +120,7 @@ export function UploadForm({ dropped, isGoingOn, onClose, onWork, ...place }: Up
       <UploadFooter
         items={items}
         isRunning={isRunning}
-        isTooMuch={room.isTooMuch}
+        isHeld={room.isTooMuch || closed.length > 0}
         onCancel={isRunning ? list.stop : leave}
       />
     </form>
