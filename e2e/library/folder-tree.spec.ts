@@ -31,13 +31,19 @@ test('[FLD-04] the tree by keyboard: arrows, Home, End, letters and Enter', asyn
   await expect(treeRow(tree, 'Linz')).toHaveAttribute('aria-current', 'page');
 });
 
-test('[FLD-04] the tree says how many documents one can read in each folder', async ({ page, library }) => {
-  const space = await library.makeSpace({ folders: { Full: {}, Empty: {} } });
+test('[FLD-04] the tree says how many documents one can read in each folder, and with all below', async ({
+  page,
+  library,
+}) => {
+  const space = await library.makeSpace({ folders: { Full: {}, Empty: {}, Outer: { Inner: {} } } });
   await space.upload(space.folder('Full'), 'one.txt', 'two.txt');
+  await space.upload(space.folder('Inner'), 'three.txt');
   await enter(page, 'staff', '/dashboard');
   const tree = await openTree(page, space.name);
   await expect(tree.getByRole('treeitem', { name: 'Full , 2 documents' })).toBeVisible();
   await expect(tree.getByRole('treeitem', { name: 'Empty , 0 documents' })).toBeVisible();
+  const outer = 'Outer , 0 documents here, 1 with all folders below';
+  await expect(tree.getByRole('treeitem', { name: outer })).toBeVisible();
 });
 
 test('[FLD-04] a folder moves by mouse, stays moved, and Undo brings it back', async ({ page, library }) => {

@@ -28,5 +28,7 @@ it('[FLD-04] [FLD-05] reads columns as folders: parents, paths, routes, rights a
     route: '/spaces/3/documents/folder/7',
     permissions: onlyRead,
     documents: 1,
+    inAll: 1,
   });
+  expect(folders.map(({ inAll }) => inAll)).toEqual([3, 1, 1, 0]);
 });

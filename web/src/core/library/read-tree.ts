@@ -5,6 +5,8 @@ export interface TreeFolder
   extends Pick<Folder, 'id' | 'name' | 'parent' | 'pathIds' | 'weight' | 'route' | 'permissions'> {
   /** How many documents are in it. */
   documents: number;
+  /** How many there are in it and in all folders below. */
+  inAll: number;
 }
 
 /** The columns of a tree as folders, each followed by those inside it. */
@@ -21,7 +23,13 @@ export function readTree(spaceId: number, tree: FolderTree): TreeFolder[] {
       route: `/spaces/${spaceId}/documents/folder/${id}`,
       permissions: tree.rights[tree.may[at] as number] as Folder['permissions'],
       documents: tree.counts[at] as number,
+      inAll: tree.counts[at] as number,
     });
+  }
+  // Each stands after the one that it lies in: from the end, all below has been added before.
+  for (let at = folders.length - 1; at >= 0; at -= 1) {
+    const parent = folders[tree.parents[at] as number];
+    if (parent) parent.inAll += (folders[at] as TreeFolder).inAll;
   }
   return folders;
 }

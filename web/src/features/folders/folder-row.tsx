@@ -1,4 +1,4 @@
-import { plural } from '@lingui/core/macro';
+import { plural, t } from '@lingui/core/macro';
 import { Link } from '@tanstack/react-router';
 import type { TreeFolder } from '../../core/library/read-tree.ts';
 import { TreeLabel } from '../../ui/tree/tree-label.tsx';
@@ -13,7 +13,8 @@ const asElsewhere = {};
 
 export function FolderRow({ row: { node, hasChildren, isOpen, props }, onChoose }: FolderRowProps) {
   const { onClick, ...rest } = props;
-  const count = node.documents;
+  const { documents, inAll } = node;
+  const here = plural(documents, { one: '# document', other: '# documents' });
   return (
     <Link
       to={node.route}
@@ -25,8 +26,19 @@ export function FolderRow({ row: { node, hasChildren, isOpen, props }, onChoose 
       }}
     >
       <TreeLabel name={node.name} hasChildren={hasChildren} isOpen={isOpen}>
-        <span aria-hidden="true">{count}</span>
-        <span className="atr-hidden">, {plural(count, { one: '# document', other: '# documents' })}</span>
+        {inAll === documents ? (
+          <>
+            <span aria-hidden="true">{documents}</span>
+            <span className="atr-hidden">, {here}</span>
+          </>
+        ) : (
+          <>
+            <span aria-hidden="true" title={t`${here} here, ${inAll} with all folders below`}>
+              {documents} / {inAll}
+            </span>
+            <span className="atr-hidden">, {t`${here} here, ${inAll} with all folders below`}</span>
+          </>
+        )}
       </TreeLabel>
     </Link>
   );

@@ -20,6 +20,7 @@ export function someFolders(sketch: Sketch, may: Partial<TreeFolder['permissions
         weight: 0,
         permissions: { ...allPermissions, ...may },
         documents: 0,
+        inAll: 0,
       });
       make(below, [...above, id]);
     }
