@@ -15,9 +15,9 @@ test('[SPC-01] [SPC-02] [FLD-01] by keyboard alone: from My spaces to a new fold
   await tabTo(page, page.getByRole('main').getByRole('link', { name: space.name }));
   await page.keyboard.press('Enter');
   await expectTitle(page, space.name);
-  // Past the way here, the bell and the buttons: the new page begins with its content, not with the menu at its side.
+  // Past the way here, the bell, who can see it and the buttons: the new page begins with its content, not with the menu at its side.
   const menu = page.getByRole('button', { name: 'More actions' });
-  await tabTo(page, menu, 6);
+  await tabTo(page, menu, 7);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menuitem', { name: 'Upload' })).toBeFocused();
   for (const next of ['Download folder', 'Space index', 'Share', 'New folder']) {
