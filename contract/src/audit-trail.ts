@@ -48,6 +48,7 @@ export const auditActions = {
   'review.started': 'reviews',
   'review.users-confirmed': 'reviews',
   'review.role-confirmed': 'reviews',
+  'review.reported': 'reviews',
   'review.schedule-changed': 'reviews',
   'review.exported': 'exports',
   'role.made': 'permissions',

@@ -76,6 +76,22 @@ export const ReviewSchedule = z.strictObject({
 
 export type ReviewSchedule = z.output<typeof ReviewSchedule>;
 
+/** What somebody found wrong while a review was open. */
+const ReviewReport = z.object({
+  id: z.int(),
+  at: Time,
+  by: z.string(),
+  /** The role or the person that it is about; neither: the users as a whole. */
+  role: z.string().nullable(),
+  person: z.string().nullable(),
+  note: z.string(),
+});
+
+export type ReviewReport = z.output<typeof ReviewReport>;
+
+/** The most that are told of one review; the records have all. */
+export const mostShownReports = 20;
+
 export const SpaceReview = z.object({
   space: Id,
   needsUserAudit: z.boolean(),
@@ -86,6 +102,8 @@ export const SpaceReview = z.object({
   /** The last time that the users were confirmed. */
   usersConfirmed: Confirmation.nullable(),
   roles: z.array(ReviewedRole),
+  /** Since the open review was started, newest first. */
+  reports: z.array(ReviewReport).max(mostShownReports).default([]),
   schedule: ReviewSchedule.nullable(),
   /** What the caller may do beside confirming. */
   canStart: z.boolean(),
@@ -148,6 +166,30 @@ export const confirmRole = call({
   reply: SpaceReview,
 });
 
+export const longestReport = 2000;
+
+export const reportReview = call({
+  method: 'POST',
+  path: '/audit/spaces/{id}/report',
+  access: 'user',
+  budget: 'share',
+  summary:
+    'Something is wrong: writes to the administrators about a role, a person or the users of an open review, and keeps it with the records; what is open stays open',
+  params: one,
+  body: z
+    .strictObject({
+      role: Id.nullable().default(null),
+      user: Id.nullable().default(null),
+      note: z
+        .string()
+        .trim()
+        .min(1, 'Say what is wrong.')
+        .max(longestReport, `Use at most ${longestReport} characters.`),
+    })
+    .refine(({ role, user }) => role === null || user === null, 'Name a role or a person, not both.'),
+  reply: SpaceReview,
+});
+
 const ofSomething = ({ users, roles }: { users: boolean; roles: boolean }) => users || roles;
 const chooseOne = { error: 'Choose users, roles or both.', path: ['users'] };
 
@@ -177,11 +219,14 @@ export const setReviewSchedule = call({
 
 export const ReviewRecord = z.object({
   id: z.int(),
-  kind: z.enum(['started', 'users', 'role']),
+  kind: z.enum(['started', 'users', 'role', 'report']),
   at: Time,
   /** Null where the timetable started it. */
   by: z.string().nullable(),
   role: z.string().nullable(),
+  /** Of a report: whom it is about, and what it says. */
+  person: z.string().nullable().default(null),
+  note: z.string().nullable().default(null),
   deadline: Day,
   /** SHA-256 of the confirmed state. */
   fingerprint: z.string().nullable(),

@@ -20,6 +20,7 @@ const columns = [
   'Roles',
   'Place',
   'Permissions',
+  'Note',
 ];
 
 /** A state may name thousands of people: a few records are held at a time. */
@@ -55,9 +56,10 @@ export async function* csvOf(parts: Parts, caller: Caller, spaceId: number): Asy
   }
 }
 
-function describe({ kind, state }: { kind: 'started' | 'users' | 'role'; state: unknown }): string {
+function describe({ kind, state }: { kind: keyof typeof linesOf; state: unknown }): string {
   if (kind === 'users') return 'Users confirmed';
   if (kind === 'role') return 'Role confirmed';
+  if (kind === 'report') return 'Something is wrong';
   const { users, roles } = state as Started;
   return `Review of ${[...(users ? ['users'] : []), ...(roles.length > 0 ? ['roles'] : [])].join(' and ')} started`;
 }
@@ -67,9 +69,12 @@ interface Started {
   roles: string[];
 }
 
-const filled = (line: CsvValue[]): CsvValue[] => Array.from({ length: 5 }, (_, index) => line[index] ?? null);
+const filled = (line: CsvValue[]): CsvValue[] => Array.from({ length: 6 }, (_, index) => line[index] ?? null);
 
 const linesOf = {
+  report: ({ person, note }: { person: string | null; note: string }): CsvValue[][] => [
+    [person, null, null, null, null, note],
+  ],
   started: ({ roles }: Started): CsvValue[][] => [[null, null, roles.join(', ')]],
   users: (state: ReviewedUser[], caller: Caller): CsvValue[][] =>
     state

@@ -4,6 +4,7 @@ import type {
   listReviewRecords as listCall,
   ReviewRecord,
 } from '@atrium/contract/reviews';
+import { sql } from 'kysely';
 import { contentDisposition } from '../../base/http/content-disposition.ts';
 import { sendStream } from '../../base/http/send-stream.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -21,6 +22,10 @@ export async function listReviewRecords(
   const records = await parts.db
     .selectFrom('review_record')
     .select(['id', 'kind', 'at', 'actor_name as by', 'role_name as role', 'deadline', 'fingerprint'])
+    .select([
+      sql<string | null>`case when kind = 'report' then state->>'person' end`.as('person'),
+      sql<string | null>`case when kind = 'report' then state->>'note' end`.as('note'),
+    ])
     .where('space_id', '=', params.id)
     .orderBy('id', 'desc')
     .execute();

@@ -72,9 +72,46 @@ function whatToDo({ ofUsers, ofRoles }: OpenReview): string {
   return 'Check what each role may do in the space, and confirm it.';
 }
 
-async function findRecipients(trx: Transaction, ownerId: number) {
-  const found = await sql<{ email: string; firstName: string; lastName: string; isOwner: boolean }>`
-    select u.email, u.first_name as "firstName", u.last_name as "lastName", u.id = ${ownerId} as "isOwner"
+interface Report {
+  space: { id: number; name: string };
+  by: { id: number; name: string };
+  /** The role or the person that it is about, as the mail names it. */
+  about: string;
+  note: string;
+  roleId: number | null;
+}
+
+/** Writes to the administrators, all but the one who says it. */
+export async function mailReport(parts: Parts, trx: Transaction, report: Report): Promise<void> {
+  const { space, by, about, note, roleId } = report;
+  const place = `/spaces/${space.id}/permissions${roleId === null ? '' : `/${roleId}`}`;
+  for (const person of await findRecipients(trx, null)) {
+    if (person.id === by.id) continue;
+    await queueMail(parts, trx, {
+      to: person.email,
+      subject: `Atrium: Something is wrong in the review of ${space.name}`,
+      greeting: `Hello ${fullName(person)},`,
+      paragraphs: [
+        `${by.name} reviews who may use the space ${space.name}, and reports something wrong.`,
+        `It is about ${about}:`,
+        ...note.split(/\n+/),
+        'The review stays open until it is mended and confirmed.',
+      ],
+      action: { label: 'Look at it', url: `${parts.publicUrl}${place}` },
+      closing: `Sent by Atrium, the intranet of ${parts.config.organization}.`,
+    });
+  }
+}
+
+async function findRecipients(trx: Transaction, ownerId: number | null) {
+  const found = await sql<{
+    id: number;
+    email: string;
+    firstName: string;
+    lastName: string;
+    isOwner: boolean;
+  }>`
+    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.id = ${ownerId} as "isOwner"
     from app_user u where u.is_active and u.deleted_at is null and (u.id = ${ownerId} or exists (
       select from user_role where user_id = u.id and role_id in (${sql.lit(superadminRole)}, ${sql.lit(adminRole)})))
     order by u.id`.execute(trx);

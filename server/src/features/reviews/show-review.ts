@@ -1,4 +1,10 @@
-import { mostShownEntries, type ReviewedEntry, type SpaceReview } from '@atrium/contract/reviews';
+import {
+  mostShownEntries,
+  mostShownReports,
+  type ReviewedEntry,
+  type ReviewReport,
+  type SpaceReview,
+} from '@atrium/contract/reviews';
 import { sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -41,6 +47,7 @@ export async function showReview(
       entries: firstOf(state.entries),
       confirmed: confirmed.get(`role ${state.role.id}`) ?? null,
     })),
+    reports: open.auditDeadline === null ? [] : await readReports(db, spaceId),
     schedule: schedule
       ? {
           months: schedule.months,
@@ -92,13 +99,23 @@ export async function readConfirmations(
 ): Promise<Map<string, { at: string; by: string }>> {
   const found = await sql<{ kind: string; roleId: number | null; at: Date; by: string }>`
     select distinct on (kind, role_id) kind, role_id as "roleId", at, actor_name as by from review_record
-    where space_id = ${spaceId} and kind <> 'started' order by kind, role_id, id desc`.execute(db);
+    where space_id = ${spaceId} and kind in ('users', 'role') order by kind, role_id, id desc`.execute(db);
   return new Map(
     found.rows.map(({ kind, roleId, at, by }) => [
       roleId === null ? kind : `${kind} ${roleId}`,
       { at: at.toISOString(), by },
     ]),
   );
+}
+
+async function readReports(db: Queryable, spaceId: number): Promise<ReviewReport[]> {
+  const { rows } = await sql<Omit<ReviewReport, 'at'> & { at: Date }>`
+    select id, at, actor_name as by, role_name as role, state->>'person' as person, state->>'note' as note
+    from review_record
+    where space_id = ${spaceId} and kind = 'report' and id > (
+      select coalesce(max(id), 0) from review_record where space_id = ${spaceId} and kind = 'started')
+    order by id desc limit ${mostShownReports}`.execute(db);
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
 
 async function countPeople(db: Queryable, roleIds: number[]): Promise<Map<number, number>> {

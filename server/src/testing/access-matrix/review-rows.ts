@@ -30,6 +30,9 @@ const rolesIn = (view: View, space: number): number[] =>
 const pendingIn = (view: View, space: number): number[] =>
   (view.model.spaces.find((one) => one.id === space)?.pendingRoles ?? []).toSorted((a, b) => a - b);
 
+const isOpenIn = (view: View, space: number): boolean =>
+  (view.model.spaces.find((one) => one.id === space)?.deadline ?? null) !== null;
+
 /** Everybody who can sign in and could read anything there if no review were late. */
 const peopleIn = (view: View, space: number, { activePeople }: MatrixWorld): number[] => {
   const { model } = view;
@@ -123,6 +126,10 @@ export const reviewRows: Record<string, Row> = {
     answer: confirming(
       (view, [space]) => view.model.spaces.find((one) => one.id === space)?.userReview ?? false,
     ),
+  }),
+  'POST /audit/spaces/{id}/report': changing('/audit/spaces/{id}/report', {
+    body: () => ({ note: 'Too many people.' }),
+    answer: confirming((view, [space]) => isOpenIn(view, space as number)),
   }),
   'POST /audit/spaces/{id}/roles/confirm': changing('/audit/spaces/{id}/roles/confirm', {
     body: (_, [, role]) => ({ role }),

@@ -259,6 +259,7 @@ export const changing: Step[] = [
     'POST /audit/spaces/{id}/roles/confirm',
     (s) => ({ params: { id: s.space }, body: { role: s.world.roles.staff }, headers: { 'if-match': '"x"' } }),
   ],
+  ['POST /audit/spaces/{id}/report', (s) => ({ params: { id: s.space }, body: { note: 'Too many.' } })],
   [
     'POST /auth/resource-token',
     (s) => ({ body: { resource: `/documents/${s.hidden.documents.at(-1) ?? 999}/download` } }),

@@ -39,6 +39,7 @@ export const actionWords = (): Record<AuditAction, string> => ({
   'review.started': t`Started a review`,
   'review.users-confirmed': t`Confirmed the users of a space`,
   'review.role-confirmed': t`Confirmed a role in a space`,
+  'review.reported': t`Reported something wrong in a review`,
   'review.schedule-changed': t`Changed the review schedule`,
   'review.exported': t`Exported review records`,
   'user.made': t`Made a user`,

@@ -16,7 +16,7 @@ export interface ReviewTables {
     id: Generated<number>;
     space_id: number;
     space_name: string;
-    kind: 'started' | 'users' | 'role';
+    kind: 'started' | 'users' | 'role' | 'report';
     at: Date;
     actor_id: number | null;
     actor_name: string | null;
