@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { EmptyState } from '../../ui/state/empty-state.tsx';
 import { lazily } from '../../ui/state/lazily.tsx';
 import { showToast } from '../../ui/toast/toast.tsx';
@@ -15,7 +15,13 @@ import type { Widgets } from './widget.ts';
 
 const Customize = lazily(async () => (await import('./editor/customize.tsx')).Customize);
 
-export function DashboardPage({ widgets }: { widgets: Widgets }) {
+interface DashboardPageProps {
+  widgets: Widgets;
+  /** What somebody has to see to, above the widgets. */
+  children?: ReactNode;
+}
+
+export function DashboardPage({ widgets, children }: DashboardPageProps) {
   const { t } = useLingui();
   const { data: shown } = useSuspenseQuery(dashboardQuery);
   const width = useWidth();
@@ -69,6 +75,7 @@ export function DashboardPage({ widgets }: { widgets: Widgets }) {
           <Trans>Customize</Trans>
         </Button>
       </div>
+      {children}
       {items.length > 0 ? (
         <DashboardGrid items={items} width={width} widgets={widgets} />
       ) : (

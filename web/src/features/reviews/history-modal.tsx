@@ -65,7 +65,7 @@ function History({ space, onClose }: HistoryProps) {
   );
 }
 
-function What({ record: { kind, by, role, deadline } }: { record: ReviewRecord }) {
+function What({ record: { kind, by, role, deadline, person, note } }: { record: ReviewRecord }) {
   const date = writeDay(deadline);
   if (kind === 'users') return <Trans>{by} confirmed all users and assigned roles</Trans>;
   if (kind === 'role') {
@@ -73,6 +73,23 @@ function What({ record: { kind, by, role, deadline } }: { record: ReviewRecord }
       <Trans>
         {by} confirmed the role {role}
       </Trans>
+    );
+  }
+  if (kind === 'report') {
+    const about = role ?? person;
+    return (
+      <>
+        {about === null ? (
+          <Trans>{by} reported something wrong</Trans>
+        ) : (
+          <Trans>
+            {by} reported something wrong about {about}
+          </Trans>
+        )}
+        <span className={classes.note} dir="auto">
+          {note}
+        </span>
+      </>
     );
   }
   if (by === null) return <Trans>Review started by the schedule, deadline {date}</Trans>;

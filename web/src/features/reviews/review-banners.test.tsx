@@ -30,6 +30,7 @@ const open: SpaceReview = {
   isExpired: false,
   usersConfirmed: null,
   roles: [role(1, 'Quality engineers'), role(2, 'Shift leads'), role(3, 'Auditors', { isPending: false })],
+  reports: [],
   schedule: null,
   canStart: false,
 };

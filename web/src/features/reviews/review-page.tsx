@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { writeDay } from '../../base/text/write-time.ts';
 import { spaceQuery } from '../../core/library/library.ts';
+import { Reports } from './reports.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewBanner } from './review-banner.tsx';
 import classes from './review-page.module.css';
@@ -49,6 +50,7 @@ function ReviewContent({ space, review }: { space: Space; review: SpaceReview })
         }}
       />
       <RolesBanner review={review} />
+      <Reports review={review} />
       <section className={classes.section}>
         <h2>
           <Trans>Roles</Trans> <span className={classes.count}>{review.roles.length}</span>

@@ -8,6 +8,7 @@ import { useId, useState } from 'react';
 import { writeDate } from '../../base/text/write-time.ts';
 import { permissionsPath } from '../../core/permissions/permissions-path.ts';
 import { describeFlags } from './describe-flags.ts';
+import { ReportButton } from './report-button.tsx';
 import { reviewQuery } from './review-queries.ts';
 import classes from './role-list.module.css';
 import { useConfirm } from './use-confirm.ts';
@@ -47,6 +48,7 @@ export function RoleItem({ review, role }: { review: SpaceReview; role: Reviewed
           </p>
         </div>
         <RoleState role={role} isExpired={review.isExpired} />
+        {role.isPending && <ReportButton spaceId={review.space} role={role} />}
         {role.isPending && !isCut && (
           <Button
             variant="default"

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router';
 import { writeDate, writeDay } from '../../base/text/write-time.ts';
 import { permissionsPath } from '../../core/permissions/permissions-path.ts';
 import { describeFlags } from './describe-flags.ts';
+import { ReportButton } from './report-button.tsx';
 import { ReviewBanner } from './review-banner.tsx';
 import { reviewQuery } from './review-queries.ts';
 import { SpaceReviewBanner } from './space-review-banner.tsx';
@@ -49,14 +50,17 @@ export function RoleReviewBanner({ spaceId, roleId, version, onLookAgain }: Role
         onLookAgain();
       }}
       actions={
-        <Button
-          leftSection={<IconCheck size={17} stroke={1.6} />}
-          disabled={version === undefined}
-          loading={isPending}
-          onClick={() => mutate({ role: roleId, version })}
-        >
-          <Trans>Permissions are correct</Trans>
-        </Button>
+        <>
+          <ReportButton spaceId={spaceId} role={role} />
+          <Button
+            leftSection={<IconCheck size={17} stroke={1.6} />}
+            disabled={version === undefined}
+            loading={isPending}
+            onClick={() => mutate({ role: roleId, version })}
+          >
+            <Trans>Permissions are correct</Trans>
+          </Button>
+        </>
       }
     >
       {review.isExpired ? (

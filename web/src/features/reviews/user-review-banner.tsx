@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { writeDate, writeDay } from '../../base/text/write-time.ts';
+import { ReportButton } from './report-button.tsx';
 import { ReviewBanner } from './review-banner.tsx';
 import { reviewQuery } from './review-queries.ts';
 import { useConfirm } from './use-confirm.ts';
@@ -42,14 +43,17 @@ export function UserReviewBanner({ spaceId, version, onLookAgain }: UserReviewBa
         onLookAgain();
       }}
       actions={
-        <Button
-          leftSection={<IconCheck size={17} stroke={1.6} />}
-          disabled={version === undefined}
-          loading={isPending}
-          onClick={() => mutate({ version })}
-        >
-          <Trans>All users and assigned roles are correct</Trans>
-        </Button>
+        <>
+          <ReportButton spaceId={spaceId} />
+          <Button
+            leftSection={<IconCheck size={17} stroke={1.6} />}
+            disabled={version === undefined}
+            loading={isPending}
+            onClick={() => mutate({ version })}
+          >
+            <Trans>All users and assigned roles are correct</Trans>
+          </Button>
+        </>
       }
     >
       {review.isExpired ? (
