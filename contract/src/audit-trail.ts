@@ -101,6 +101,8 @@ export const AuditEvent = z.object({
   subject: z.object({ type: z.string(), id: z.int(), name: z.string().nullable() }).nullable(),
   /** Long lists are cut; the number that is left out stands beside them as `…More`. */
   detail: z.record(z.string(), z.unknown()),
+  /** The names of what details have ids of, under the same fields; `places` are those whose permissions changed. */
+  names: z.record(z.string(), z.array(z.string())).default({}),
   address: z.string().nullable(),
   requestId: z.string().nullable(),
 });

@@ -7,7 +7,7 @@ import { recordEvent } from '../../core/audit.ts';
 import { fewestStatements } from '../../testing/count-statements.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
-import { makeSpace } from '../../testing/library.ts';
+import { makeDocument, makeFolder, makeRole, makeSpace } from '../../testing/library.ts';
 
 const house = await openHouse();
 const { parts } = house;
@@ -119,4 +119,34 @@ it('[8.2.1] it is for administrators alone', async () => {
   const other = await signInAs(house, staff);
   expect((await house.askError(listAuditEvents, { query: {} }, { token: other })).status).toBe(403);
   expect((await house.askError(exportAuditEvents, { query: {} }, { token: other })).status).toBe(403);
+});
+
+it('[16.3.1] what is noted by ids is told by names: of today, also in the trash; what is gone has none', async () => {
+  const space = await makeSpace(house, { name: 'Archive' });
+  const folder = await makeFolder(house, space, { name: 'Old plans' });
+  const document = await makeDocument(house, space, { folder, name: 'Plan.pdf' });
+  const role = await makeRole(house);
+  const { name } = await parts.db
+    .selectFrom('role')
+    .select('name')
+    .where('id', '=', role)
+    .executeTakeFirstOrThrow();
+  const fresh = await signInAs(house, admin);
+  const last = async () => {
+    const query = { limit: 1, kind: 'permissions' } as const;
+    return (await house.ask(listAuditEvents, { query }, { token: fresh })).body.events[0]?.names;
+  };
+  const record = (detail: Record<string, unknown>) =>
+    recordEvent(parts, parts.db, undefined, { action: 'permission.changed', actorId: admin.id, detail });
+  await record({ documents: [document, 2_000_000_000], folders: [folder], role, owner: staff.id });
+  expect(await last()).toEqual({
+    ...{ documents: ['Plan.pdf'], folders: ['Old plans'], role: [name] },
+    owner: ['Zoë 100%_Sure'],
+  });
+  const entry = (objectId: number) => ({ objectId, roleId: role, flags: 1 });
+  await record({ count: 3, entries: [entry(space.rootId), entry(folder), entry(document)] });
+  expect(await last()).toEqual({ places: ['Archive', 'Old plans', 'Plan.pdf'], roles: [name] });
+  // Whatever stands there.
+  await record({ documents: 'all', roles: [null, { id: 'x' }, { id: role }], fromSpace: -1 });
+  expect(await last()).toEqual({ roles: [name] });
 });

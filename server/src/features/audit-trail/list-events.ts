@@ -2,6 +2,7 @@ import type { AuditEvent, listAuditEvents } from '@atrium/contract/audit-trail';
 import type { CallReply } from '@atrium/contract/parts/call';
 import type { Parts } from '../../base/parts.ts';
 import type { Ask } from '../../core/route.ts';
+import { nameThings } from './name-things.ts';
 import { type EventRow, selectEvents } from './select-events.ts';
 
 export async function listEvents(
@@ -11,10 +12,18 @@ export async function listEvents(
   const { before, limit, ...filter } = query;
   const page = { before, limit: limit + 1 };
   const rows = await selectEvents(parts.db, parts.config.timeZone, filter, page);
-  return { events: rows.slice(0, limit).map(show), hasMore: rows.length > limit };
+  const shown = rows.slice(0, limit).map((row) => ({ ...row, detail: shorten(row.detail) }));
+  const names = await nameThings(
+    parts.db,
+    shown.map(({ detail }) => detail),
+  );
+  return {
+    events: shown.map((row, index) => show(row, names[index] ?? {})),
+    hasMore: rows.length > limit,
+  };
 }
 
-function show(row: EventRow): AuditEvent {
+function show(row: EventRow, names: Record<string, string[]>): AuditEvent {
   const { actorId, subjectType, subjectId } = row;
   return {
     id: row.id,
@@ -25,7 +34,8 @@ function show(row: EventRow): AuditEvent {
       subjectType === null || subjectId === null
         ? null
         : { type: subjectType, id: subjectId, name: row.subjectName },
-    detail: shorten(row.detail),
+    detail: row.detail,
+    names,
     address: row.address,
     requestId: row.requestId,
   };

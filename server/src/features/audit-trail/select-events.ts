@@ -24,7 +24,7 @@ export interface EventRow {
   requestId: string | null;
 }
 
-const personName = (alias: string) =>
+export const personName = (alias: string) =>
   sql.raw(`coalesce(nullif(trim(${alias}.first_name || ' ' || ${alias}.last_name), ''), ${alias}.email)`);
 
 /** What an event is about, under its name of today; what is gone has the name that the event noted. */

@@ -1,4 +1,4 @@
-import type { AuditAction, AuditEvent, EventKind } from '@atrium/contract/audit-trail';
+import type { AuditAction, EventKind } from '@atrium/contract/audit-trail';
 import { t } from '@lingui/core/macro';
 
 /** Each kind as the filter names it. A new one does not compile until it has a word. */
@@ -86,11 +86,3 @@ export const actionWords = (): Record<AuditAction, string> => ({
   'news-feed.changed': t`Changed a news feed`,
   'news-feed.deleted': t`Deleted a news feed`,
 });
-
-/** What the event noted besides, as it was noted: names of fields are those of the API. */
-export function writeDetail(detail: AuditEvent['detail']): string {
-  return Object.entries(detail)
-    .filter(([name, value]) => name !== 'name' && value !== null && value !== '' && value !== false)
-    .map(([name, value]) => `${name}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
-    .join(', ');
-}

@@ -21,6 +21,10 @@ const recentQuery = queryOptions({
   meta: { handles: () => true },
 });
 
+/** Its subject; of what concerns several things, the first ones. */
+const thingOf = ({ subject, names }: Pick<AuditEvent, 'subject' | 'names'>): string =>
+  subject?.name ?? Object.values(names).flat().slice(0, 2).join(', ');
+
 /** What was changed last, for the landing page. */
 export function RecentEvents() {
   const { data } = useQuery(recentQuery);
@@ -34,11 +38,11 @@ export function RecentEvents() {
         </p>
       )}
       <ul className={classes.list}>
-        {data.map(({ id, at, action, by, subject }) => (
+        {data.map(({ id, at, action, by, ...about }) => (
           <li key={id}>
             <span className={classes.what}>
               {by && <span>{by.fullName}: </span>}
-              {words[action]} {subject?.name && <bdi className={classes.subject}>{subject.name}</bdi>}
+              {words[action]} <bdi className={classes.subject}>{thingOf(about)}</bdi>
             </span>
             <time dateTime={at}>{writeTime(at)}</time>
           </li>

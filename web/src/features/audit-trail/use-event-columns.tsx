@@ -3,7 +3,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { writeTime } from '../../base/text/write-time.ts';
 import type { Column } from '../../ui/data-table/types.ts';
-import { actionWords, writeDetail } from './event-words.ts';
+import { writeDetail } from './event-details.ts';
+import { actionWords } from './event-words.ts';
 
 /** The columns of events. They come sorted by time, page by page, so no column sorts them. */
 export function useEventColumns(): Column<AuditEvent>[] {
@@ -41,8 +42,8 @@ export function useEventColumns(): Column<AuditEvent>[] {
         label: t`Details`,
         givesWay: 1,
         skeleton: '180px',
-        cell: ({ detail }) => {
-          const text = writeDetail(detail);
+        cell: (event) => {
+          const text = writeDetail(event);
           return <span title={text}>{text}</span>;
         },
       },
