@@ -266,3 +266,47 @@ test('[AUD-01] after the deadline every page of the space says that it has expir
   await page.goto(space.route);
   await expectAccessible(page);
 });
+
+test('[AUD-01] [AUD-03] the dashboard tells the owner; what is wrong is written to the administrators and stands with the review @phone', async ({
+  page,
+  library,
+}) => {
+  const space = await reviewedSpace(library);
+  const admin = await library.as('admin');
+  const body = { users: true, roles: true, deadline: dayIn(3) };
+  await admin.post<SpaceReview>(`/audit/spaces/${space.id}/start`, body);
+  await enter(page, 'owner', '/dashboard');
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole('link', { name: `Open review of ${space.name}` }).click();
+  await expectTitle(page, 'Space permissions');
+
+  await page.getByRole('button', { name: 'Something is wrong: Manufacturing' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Something is wrong' });
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await dialog.getByLabel('What is wrong').fill('Why do they see the drawings?');
+  await expectAccessible(page);
+  await expect(dialog.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(toast(page, 'The administrators are told')).toBeVisible();
+  const reports = page.getByRole('region').or(page.getByRole('main'));
+  await expect(reports.getByText('Why do they see the drawings?').first()).toBeVisible();
+  const mail = await mailTo('admin@atrium.example', new RegExp(`review of ${space.name}`));
+  expect(mail.text).toContain('It is about the role Manufacturing:');
+
+  await banner(page, 'Permission review required')
+    .getByRole('button', { name: 'Something is wrong', exact: true })
+    .click();
+  await dialog
+    .getByRole('textbox', { name: 'Person' })
+    .or(dialog.getByRole('combobox', { name: 'Person' }))
+    .fill('Felix');
+  await page.getByRole('option', { name: 'Felix Reimann' }).click();
+  await dialog.getByLabel('What is wrong').fill('Left the company.');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Left the company.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History of reviews' });
+  await expect(history).toContainText('reported something wrong about Felix Reimann');
+  await expect(history).toContainText('Left the company.');
+});
