@@ -34,6 +34,7 @@ function OwnReview({ space }: { space: Space }) {
   return (
     <ReviewBanner
       tone={isLate ? 'expired' : 'open'}
+      about={name}
       title={isLate ? t`Permission review deadline expired` : t`Permission review required`}
       actions={
         <Button

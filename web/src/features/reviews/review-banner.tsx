@@ -10,6 +10,8 @@ interface ReviewBannerProps {
   /** Amber before the deadline, red after it, green once confirmed. */
   tone: keyof typeof icons;
   title: string;
+  /** What it is about, where several stand together. */
+  about?: string;
   children: ReactNode;
   actions?: ReactNode;
   /** Why it could not be confirmed. */
@@ -18,10 +20,11 @@ interface ReviewBannerProps {
 }
 
 /** Says what is to be reviewed and by when; the button that confirms it sits in it. */
-export function ReviewBanner({ tone, title, children, actions, conflict, onLookAgain }: ReviewBannerProps) {
+export function ReviewBanner({ tone, title, about, children, ...props }: ReviewBannerProps) {
+  const { actions, conflict, onLookAgain } = props;
   const Icon = icons[tone];
   return (
-    <section className={classes.banner} data-tone={tone} aria-label={title}>
+    <section className={classes.banner} data-tone={tone} aria-label={about ? `${title}: ${about}` : title}>
       <Icon size={20} stroke={1.6} aria-hidden="true" />
       <div className={classes.words} role="status">
         <strong className={classes.title}>{title}</strong>

@@ -20,7 +20,7 @@ export function ColumnMenu({ choice, onChoose }: ColumnMenuProps) {
     size: t`Size`,
   };
   return (
-    <Menu position="bottom-end" width={200} closeOnItemClick={false}>
+    <Menu position="bottom-end" width={200} closeOnItemClick={false} withinPortal={false}>
       <Menu.Target>
         <ActionIcon
           variant="subtle"
