@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { logError } from '../base/error-log.ts';
 import { reportFailure } from '../base/failures/report-failure.ts';
-import { hideUndoToast } from '../ui/toast/undo-toast.tsx';
+import { endUndo } from '../ui/toast/undo-toast.tsx';
 import { PageFailed } from './pages/page-failed.tsx';
 import { queryClient } from './query-client.ts';
 import { publicRoutes } from './routes/public-routes.tsx';
@@ -25,7 +25,7 @@ export const router = createRouter({
 });
 
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
-  if (pathChanged) hideUndoToast();
+  if (pathChanged) endUndo();
 });
 
 export type AppRouter = typeof router;

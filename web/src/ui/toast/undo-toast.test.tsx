@@ -3,7 +3,7 @@ import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { press, renderAlone } from '../../testing/test-frame.tsx';
 import { Toasts } from './toasts.tsx';
-import { hideUndoToast, showUndoToast } from './undo-toast.tsx';
+import { endUndo, showUndoToast } from './undo-toast.tsx';
 
 beforeEach(async () => {
   notifications.clean();
@@ -16,7 +16,7 @@ const show = (...shown: Parameters<typeof showUndoToast>) => act(async () => sho
 const later = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms));
 const stands = (title: string) => screen.queryByText(title) !== null;
 
-it('[DOC-09] the way back stands until one leaves the page', async () => {
+it('[DOC-09] the way back stands until one leaves the page, and a moment longer', async () => {
   const undo = vi.fn();
   await show('Deleted', undo);
   await later(600_000);
@@ -24,8 +24,10 @@ it('[DOC-09] the way back stands until one leaves the page', async () => {
   await press('Undo');
   expect(undo).toHaveBeenCalledTimes(1);
   await show('Moved', undo);
-  await act(async () => hideUndoToast());
-  await later(1000);
+  await act(async () => endUndo());
+  await later(5000);
+  expect(stands('Moved')).toBe(true);
+  await later(3000);
   expect(stands('Moved')).toBe(false);
   expect(undo).toHaveBeenCalledTimes(1);
 });
@@ -41,5 +43,5 @@ it('[DOC-09] another one leaves the one before its time, and what is easily done
   await show('No favorite', () => {}, { isEasy: true });
   await later(9000);
   expect([stands('No favorite'), stands('Second')]).toEqual([false, true]);
-  await act(async () => hideUndoToast());
+  await act(async () => endUndo());
 });

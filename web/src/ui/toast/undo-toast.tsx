@@ -8,7 +8,7 @@ interface UndoOptions {
   isEasy?: boolean;
 }
 
-/** The time that is left to the one before, once another one is there. */
+/** The time that is left to it once another one is there, or one has left the page. */
 const restMs = 7000;
 
 let hideLast: (() => void) | undefined;
@@ -22,12 +22,12 @@ export function showUndoToast(
   const action = { label: t`Undo`, icon: IconArrowBackUp, run: () => void undo(), stays: !isEasy };
   const hide = showActionToast(title, action, message);
   if (isEasy) return;
-  if (hideLast) setTimeout(hideLast, restMs);
+  endUndo();
   hideLast = hide;
 }
 
-/** Somebody leaves the page that it was done on. */
-export function hideUndoToast(): void {
-  hideLast?.();
+/** Somebody leaves the page that it was done on, or does the next thing. */
+export function endUndo(): void {
+  if (hideLast) setTimeout(hideLast, restMs);
   hideLast = undefined;
 }
