@@ -75,7 +75,7 @@ export function DashboardPage({ widgets, children }: DashboardPageProps) {
           <Trans>Customize</Trans>
         </Button>
       </div>
-      {children}
+      <div className={classes.notices}>{children}</div>
       {items.length > 0 ? (
         <DashboardGrid items={items} width={width} widgets={widgets} />
       ) : (
