@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { lineUpEverywhere, minimalWidgets } from '../../contract/src/parts/dashboard-grid.ts';
-import { dialog, line, openWindow, rowAction } from '../steps/admin.ts';
+import { dialog, line, openWindow } from '../steps/admin.ts';
 import {
   colleague,
   expect,
@@ -117,7 +117,9 @@ test('[NEWS-01] [ADM-01] an administrator announces something to a role: it appe
   await expect(other.getByRole('heading', { name: 'This announcement is not there any more' })).toBeVisible();
   await expectAccessible(other);
 
-  await rowAction(page, title, 'Delete');
+  await line(page, new RegExp(title))
+    .getByRole('button', { name: /^Delete/ })
+    .click();
   await expect(dialog(page, 'Delete announcement')).toContainText(`Do you really want to delete ${title}?`);
   await page.getByRole('button', { name: 'Yes, delete' }).click();
   await expect(line(page, new RegExp(title))).toHaveCount(0);
