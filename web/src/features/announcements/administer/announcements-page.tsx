@@ -10,7 +10,6 @@ import {
   refreshAnnouncements,
 } from '../../../core/announcements/announcements.ts';
 import form from '../../../ui/form/form.module.css';
-import { roomy } from '../../../ui/form/select-styles.ts';
 import { type ListModal, ListPage, type ModalState } from '../../../ui/list-page/list-page.tsx';
 import { showToast } from '../../../ui/toast/toast.tsx';
 import { DeleteModal } from '../../../ui/window/delete-modal.tsx';
@@ -109,7 +108,6 @@ function AnnouncementModal({ which, topics, opened, onClose }: AnnouncementModal
   };
   return (
     <Modal
-      className={roomy}
       opened={opened}
       onClose={onClose}
       title={which.kind === 'edit' ? t`Edit announcement` : t`Write announcement`}
