@@ -150,6 +150,7 @@ test('[NEWS-01] @phone all news: announcements and press in one list, chosen by 
   await page.getByRole('link', { name: /^All/ }).first().click();
   if (isPhone) await page.getByRole('button', { name: 'Filter news' }).click();
   const filters = page.getByRole('complementary', { name: 'Filter news' });
+  await filters.getByRole('button', { name: 'Show all' }).click();
   await filters.getByRole('button', { name: /^Safety/ }).click();
   await expect(page).toHaveURL(/topic=Safety/);
   await expect(list.getByRole('listitem').first()).toContainText('Safety week');

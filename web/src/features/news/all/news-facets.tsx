@@ -1,6 +1,7 @@
 import type { NewsFacets as Facets, NewsChoice } from '@atrium/contract/news';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import classes from './all-news.module.css';
 
 interface NewsFacetsProps {
@@ -62,12 +63,16 @@ interface GroupProps<Name extends string> {
   onChoose: (value: Name | undefined) => void;
 }
 
+const fewValues = 8;
+
 function Group<Name extends string>({ name, values, chosen, onChoose }: GroupProps<Name>) {
+  const [isWhole, setWhole] = useState(false);
   if (values.length === 0) return null;
+  const shown = isWhole ? values : values.filter(({ value }, at) => at < fewValues || value === chosen);
   return (
     <fieldset className={classes.group}>
       <legend>{name}</legend>
-      {values.map(({ value, count }) => (
+      {shown.map(({ value, count }) => (
         <button
           key={value}
           type="button"
@@ -80,6 +85,11 @@ function Group<Name extends string>({ name, values, chosen, onChoose }: GroupPro
           {value === chosen && <IconX size={15} stroke={1.8} aria-hidden="true" />}
         </button>
       ))}
+      {shown.length < values.length && (
+        <button type="button" onClick={() => setWhole(true)}>
+          <Trans>Show all</Trans>
+        </button>
+      )}
     </fieldset>
   );
 }
