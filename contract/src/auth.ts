@@ -72,11 +72,11 @@ export const finishSingleSignIn = call({
   reply: { raw: '302 to /login' },
 });
 
-/** What a token for an address may name: one image, index, export or file, or all images of a space or of contacts. */
+/** What a token for an address may name: one image, index, export or file, or all images of a space, of contacts or of announcements. */
 export const Resource = z
   .string()
   .regex(
-    /^\/(audit\/events\/export|images\/\d{1,10}|contacts\/images(\/\d{1,10})?|spaces\/\d{1,10}\/(index|images)|documents\/\d{1,10}\/(download|pdf-version\/download|versions\/\d{1,10}\/download))$/,
+    /^\/(audit\/events\/export|images\/\d{1,10}|(contacts|announcements)\/images(\/\d{1,10})?|spaces\/\d{1,10}\/(index|images)|documents\/\d{1,10}\/(download|pdf-version\/download|versions\/\d{1,10}\/download))$/,
     'Name a resource like /images/12, /spaces/3/images, /spaces/3/index or /documents/7/download.',
   );
 

@@ -56,9 +56,9 @@ export const listDocumentFeed = call({
 
 /**
  * `open` once, then `feed` whenever something has happened to what the caller can read; `told` with how many
- * notifications are unread, at once and whenever that may have changed.
+ * notifications are unread, at once and whenever that may have changed; `news` whenever announcements may have.
  */
-export const feedEventNames = ['open', 'feed', 'told'] as const;
+export const feedEventNames = ['open', 'feed', 'told', 'news'] as const;
 
 /** What comes with `told`. */
 export interface Told {
@@ -71,7 +71,7 @@ export const feedEvents = call({
   access: 'user',
   budget: 'library',
   summary:
-    'Tells, as server-sent events, that a feed of the caller has changed, and how many notifications are unread; ends with the session, and with the day, when reviews may become late',
+    'Tells, as server-sent events, that a feed or the announcements of the caller have changed, and how many notifications are unread; ends with the session, and with the day, when reviews may become late',
   query: z.strictObject({}),
   reply: { raw: 'text/event-stream' },
 });

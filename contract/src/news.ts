@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './parts/call.ts';
 import { Day, dayOr, Id, IdInAddress, Time } from './parts/fields.ts';
+import { line, lines } from './parts/lines.ts';
 import { list } from './parts/list.ts';
 
 export const newsLanguages = ['English', 'German', 'French', 'Italian'] as const;
@@ -64,36 +65,6 @@ export const NewsFeed = z.object({
 
 export type NewsFeed = z.output<typeof NewsFeed>;
 
-const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
-const unusable = /[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const badMarks = 'Invisible marks cannot be stored. Type it again.';
-
-const line = (most: number, missing?: string) =>
-  z
-    .string(missing)
-    .normalize('NFC')
-    .trim()
-    .min(missing ? 1 : 0, missing)
-    .max(most, `Use at most ${most} characters.`)
-    .refine((text) => !unusable.test(text), badMarks)
-    .refine((text) => !controls.test(text), 'Use one line, without control characters.');
-
-const lines = (most: number) =>
-  z
-    .string()
-    .normalize('NFC')
-    .transform((text) => text.replace(/\r\n?/g, '\n').trim())
-    .pipe(
-      z
-        .string()
-        .max(most, `Use at most ${most} characters.`)
-        .refine((text) => !unusable.test(text), badMarks)
-        .refine(
-          (text) => !controls.test(text.replace(/[\n\t]/g, '')),
-          'Control characters cannot be stored.',
-        ),
-    );
-
 const webAddress = 'Enter an address that starts with http:// or https://';
 
 /** Nothing but the web: such an address becomes a link that others follow, or one that the server asks. */
@@ -115,7 +86,7 @@ const Publisher = line(newsLimits.publisher, 'Publisher is required.');
 const Language = z.enum(newsLanguages, 'Language is required.');
 
 /** Each once, whatever its case. */
-const Topics = list(
+export const Topics = list(
   z.strictObject({ topic: line(newsLimits.topic, 'A topic cannot be blank.') }),
   newsLimits.topics,
   `Use at most ${newsLimits.topics} topics.`,
@@ -143,6 +114,30 @@ export const NewsFeedBody = z.strictObject({
   isActive: z.boolean().default(true),
 });
 
+/** How many topics are offered to choose by: those that are used most. */
+export const mostTopics = 30;
+
+const count = z.int();
+
+/** By what news can be chosen; announcements too. */
+export const NewsFacets = z.object({
+  /** How many there are of what was chosen. */
+  total: count,
+  /** The most used first, as if no topic were chosen. */
+  topics: z.array(z.object({ topic: z.string(), count })),
+  /** As if no language were chosen. */
+  languages: z.array(z.object({ language: z.enum(newsLanguages), count })),
+});
+
+export type NewsFacets = z.output<typeof NewsFacets>;
+
+export const NewsChoice = z.strictObject({
+  topic: z.string().min(1).max(newsLimits.topic).optional(),
+  language: z.enum(newsLanguages).optional(),
+});
+
+export type NewsChoice = z.output<typeof NewsChoice>;
+
 const one = z.strictObject({ id: IdInAddress });
 
 /** The last item that was shown: its date and id. */
@@ -160,9 +155,18 @@ export const listNews = call({
   query: z.strictObject({
     limit: z.coerce.number().int().min(1).max(100).default(50),
     before: Before.optional(),
-    language: z.enum(newsLanguages).optional(),
+    ...NewsChoice.shape,
   }),
   reply: z.array(NewsItem),
+});
+
+export const getNewsFacets = call({
+  method: 'GET',
+  path: '/news/facets',
+  access: 'user',
+  summary: 'By which topics and languages the news in the media can be chosen, and how many there are',
+  query: NewsChoice,
+  reply: NewsFacets,
 });
 
 export const listManagedNews = call({

@@ -45,6 +45,7 @@ const pages: Record<string, string> = {
   '/admin/spaces': 'POST /spaces',
   '/admin/tags': 'POST /tags',
   '/admin/mailing-lists': 'GET /mailing-lists',
+  '/admin/announcements': 'GET /announcements/managed',
   '/admin/news': 'GET /news/items',
   '/admin/audit-trail': 'GET /audit/events',
 };

@@ -121,15 +121,15 @@ test('[DASH-01] [DASH-03] widgets go to the toolbox and back, one width apart fr
 }) => {
   await signIn(page, colleague(21));
   await customize(page);
-  expect(await unused(page)).toContain('In the media');
+  expect(await unused(page)).toContain('News');
   expect(await unused(page)).not.toContain('Board');
   await page.getByRole('button', { name: 'Remove Recent Activity' }).click();
   await expect(spoken(page, 'Recent Activity is in the toolbox now.')).toBeAttached();
   expect(await unused(page)).toContain('Recent Activity');
-  const news = toolbox(page).getByRole('button', { name: 'Add In the media' });
+  const news = toolbox(page).getByRole('button', { name: 'Add News' });
   await news.focus();
   await page.keyboard.press('Enter');
-  await expect(grip(page, 'In the media')).toBeFocused();
+  await expect(grip(page, 'News')).toBeFocused();
   await toolbox(page)
     .getByRole('listitem')
     .filter({ hasText: 'Video Tutorial' })
@@ -197,7 +197,7 @@ test('[DASH-04] a default dashboard is arranged at three widths, two editors are
   await expect(window.getByLabel('Name')).toBeFocused();
   await window.getByLabel('Name').fill('Canteen');
   await window.getByRole('button', { name: 'Add Welcome' }).click();
-  await window.getByRole('button', { name: 'Add In the media' }).click();
+  await window.getByRole('button', { name: 'Add News' }).click();
   await page.keyboard.press('Escape');
   await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Keep editing' }).click();
   await window.getByText('Small', { exact: true }).click();
@@ -232,7 +232,7 @@ test('[DASH-04] a default dashboard is arranged at three widths, two editors are
   await edit.getByRole('button', { name: 'Show their version' }).click();
   await expect(widget(page, 'tutorial')).toBeVisible();
   await expect(widget(page, 'favorites')).toHaveCount(0);
-  await edit.getByRole('button', { name: 'Remove In the media' }).click();
+  await edit.getByRole('button', { name: 'Remove News' }).click();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();
   await guest.reload();

@@ -79,6 +79,8 @@ test('[DOC-01] [DASH-02] [VIEW-02] [AUD-01] every screen writes DD.MM.YYYY, and 
     ['/admin', time],
     ['/admin/users', time],
     ['/admin/news', day],
+    ['/admin/announcements', day],
+    ['/news', day],
     ['/admin/audit-trail', time],
   ];
   for (const [path, kind] of screens) {

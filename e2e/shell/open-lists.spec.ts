@@ -31,6 +31,11 @@ const windows: Record<string, Window> = {
     },
     fields: ['Roles'],
   },
+  announcement: {
+    path: '/admin/announcements',
+    open: (page) => openWindow(page, 'Write announcement'),
+    fields: ['Topics'],
+  },
   'news item': { path: '/admin/news', open: (page) => openWindow(page, 'Add news item'), fields: ['Topics'] },
   share: {
     path: folder,

@@ -29,7 +29,9 @@ const areas: [calls: RegExp, word: AccessWord][] = [
   [/^(POST|DELETE) \/acls\/permissions$/, 'admin'],
   [/^(POST|DELETE) \/contacts|^PUT \/contacts/, 'admin'],
   [/ \/news\/(items|feeds)|^(POST|PUT|DELETE) \/news\b/, 'admin'],
-  [/^GET \/news$/, 'user'],
+  [/^GET \/news(\/facets)?$/, 'user'],
+  [/ \/announcements\/managed|^(POST|PUT|DELETE) \/announcements\b/, 'admin'],
+  [/^GET \/announcements(\/facets|\/\{id\}|\/images\/\{id\})?$/, 'user'],
   [/ \/mailing-lists\b/, 'mailing-lists'],
   [/^GET \/contacts(\/\{id\}|\/download\/\{id\})?$/, 'contacts'],
 ];

@@ -24,6 +24,8 @@ import { forgetTries } from './core/throttle.ts';
 import { carryAnnotationsJob } from './features/annotations/carry-annotations.ts';
 import { forgetMergeGround } from './features/annotations/forget-merge-ground.ts';
 import { annotationRoutes } from './features/annotations/routes.ts';
+import { removeUnusedImages } from './features/announcements/keep-image.ts';
+import { announcementRoutes } from './features/announcements/routes.ts';
 import { auditTrailRoutes } from './features/audit-trail/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { removeEndedTickets } from './features/auth/single-sign-in.ts';
@@ -99,6 +101,7 @@ const features: Feature[] = [
   { routes: shareRoutes, jobs: [mailSharesJob], cleanUps: [removeOldShares] },
   { routes: weatherRoutes },
   { routes: newsRoutes, jobs: [newsJob] },
+  { routes: announcementRoutes, cleanUps: [removeUnusedImages] },
 ];
 
 /** Every call of the product. */

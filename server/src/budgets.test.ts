@@ -32,7 +32,14 @@ const needNone: Record<string, string[]> = {
     'GET /documents/share/sent',
     'POST /auth/resource-token',
   ],
-  'everybody is told': ['GET /health', 'GET /ready', 'GET /news', 'GET /weather', 'GET /contacts/divisions'],
+  'everybody is told': [
+    'GET /health',
+    'GET /ready',
+    'GET /news',
+    'GET /news/facets',
+    'GET /weather',
+    'GET /contacts/divisions',
+  ],
   'the administration shows of the system and of the news, without people or documents': [
     'GET /system/status',
     'GET /news/items',

@@ -86,6 +86,7 @@ const asked: Record<string, string[] | string> = {
   'GET /feed/events': nothing,
   'GET /images/{id}': bytes,
   'GET /contacts/images/{id}': bytes,
+  'GET /announcements/images/{id}': bytes,
   'GET /acls/people': [0, 1, 2].map(
     (type) => `/acls/people?entityType=${type}&entityId=${[space.id, space.rootId, document][type]}`,
   ),

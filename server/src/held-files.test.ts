@@ -76,6 +76,7 @@ const opening: Record<string, ((id: number) => Promise<Response>) | string> = {
   'GET /feed/events': none,
   'GET /images/{id}': none,
   'GET /contacts/images/{id}': none,
+  'GET /announcements/images/{id}': none,
   'GET /contacts/download/{id}': none,
   'GET /audit/events/export': none,
   'GET /audit/spaces/{id}/records/export': none,

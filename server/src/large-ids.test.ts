@@ -12,6 +12,7 @@ const written: [fitting: string | number, tooLarge: string | number][] = [
   ['1.2', '1.2147483648'],
   ['ROLE_1', 'ROLE_2147483648'],
   ['2026-01-01,1', '2026-01-01,2147483648'],
+  ['1,2026-01-01,1', '1,2026-01-01,2147483648'],
   ['a,1', 'a,2147483648'],
 ];
 const free = 'any text at all';

@@ -101,6 +101,10 @@ const senders: Record<string, { send: Send; kind: 'text' | 'picture' | 'table'; 
     kind: 'picture',
     send: form('POST', ({ space }) => `/folders/${space.rootId}/image`, 'image', 'bad.png'),
   },
+  'POST /announcements/images': {
+    kind: 'picture',
+    send: form('POST', () => '/announcements/images', 'image', 'bad.png'),
+  },
   'POST /contacts': {
     kind: 'picture',
     send: form('POST', () => '/contacts', 'image', 'bad.png', contactFields),
@@ -137,6 +141,7 @@ const tables = [
   'stored_file',
   'image',
   'contact_image',
+  'announcement_image',
   'contact',
   'app_user',
 ];

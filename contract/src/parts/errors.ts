@@ -81,6 +81,8 @@ export const errorStatus = {
   'mailing-list.not-found': 404,
   'mailing-list.name-taken': 409,
   'mailing-list.member-unknown': 422,
+  'announcement.not-found': 404,
+  'announcement.picture-gone': 422,
   'news.not-found': 404,
   'news-feed.not-found': 404,
   'news-feed.taken': 409,

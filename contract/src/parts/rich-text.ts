@@ -7,7 +7,7 @@ import { list } from './list.ts';
  * attribute or key that is not named here is refused.
  */
 
-const maxNodes = 5_000;
+export const maxNodes = 5_000;
 const maxTextInNode = 20_000;
 const maxTextInAll = 200_000;
 
@@ -69,7 +69,7 @@ const Mark = z.discriminatedUnion(
   'Text can be bold, italic or a link.',
 );
 
-const Inline = z.discriminatedUnion(
+export const Inline = z.discriminatedUnion(
   'type',
   [
     z.strictObject({
@@ -84,12 +84,12 @@ const Inline = z.discriminatedUnion(
   'A paragraph holds text and line breaks alone.',
 );
 
-const Paragraph = z.strictObject({
+export const Paragraph = z.strictObject({
   type: z.literal('paragraph'),
   content: list(Inline, maxNodes).optional(),
 });
 
-const Video = z.strictObject({
+export const Video = z.strictObject({
   type: z.literal('video'),
   attrs: z.strictObject({
     url: storable(2_000).refine(
@@ -156,11 +156,14 @@ export type RichText = z.output<typeof Doc>;
 export type RichTextBlock = RichText['content'][number];
 
 /** What is too much is refused before the schema looks at it: a hostile body costs no more than a big one. */
-export const RichText: z.ZodType<RichText, RichText> = z.preprocess((body, context) => {
-  const message = whatIsTooMuch(body);
-  if (message) context.addIssue({ code: 'custom', message });
-  return body;
-}, Doc);
+export const inBounds = <T>(schema: z.ZodType<T, T>): z.ZodType<T, T> =>
+  z.preprocess((body, context) => {
+    const message = whatIsTooMuch(body);
+    if (message) context.addIssue({ code: 'custom', message });
+    return body;
+  }, schema);
+
+export const RichText: z.ZodType<RichText, RichText> = inBounds(Doc);
 
 export const emptyBody: RichText = { type: 'doc', content: [{ type: 'paragraph' }] };
 

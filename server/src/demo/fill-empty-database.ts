@@ -6,6 +6,7 @@ import { recordEvent } from '../core/audit.ts';
 import { demoPassword } from '../core/passwords/demo-passwords.ts';
 import { hashPassword } from '../core/passwords/hash-password.ts';
 import { makePasswordLink } from '../core/passwords/password-link.ts';
+import { addDemoAnnouncements } from './add-announcements.ts';
 import { addDemoContacts } from './add-contacts.ts';
 import { addDashboards } from './add-dashboards.ts';
 import { addDemoFavorites } from './add-favorites.ts';
@@ -100,6 +101,7 @@ async function addDemoCompany(parts: Parts, trx: Transaction, withLibrary: boole
   await addDemoFavorites(parts, trx, idOf);
   await addDemoNotifications(parts, trx, idOf);
   await addDemoNews(parts, trx);
+  await addDemoAnnouncements(parts, trx, { people: idOf, roles: roleIds });
 }
 
 /** The index of a colleague who has left: so that the tables show a disabled account. */

@@ -17,6 +17,7 @@ export const fileUsers = [
   'contact_image.small_hash',
   'contact_image.medium_hash',
   'contact_image.large_hash',
+  'announcement_image.hash',
 ] as const;
 
 /** SQL: whether nothing refers to a row of stored_file. */

@@ -6,8 +6,8 @@ import { endSilence } from './end-silence.ts';
 
 /** What the processes tell each other through the database once a change is committed. */
 export interface Notice {
-  about: 'document' | 'session' | 'user' | 'activities' | 'file-work' | 'due' | 'told';
-  /** The id of what the notice is about; the first of several activities or notifications; none of work that waits. */
+  about: 'document' | 'session' | 'user' | 'activities' | 'file-work' | 'due' | 'told' | 'announcements';
+  /** The id of what the notice is about; the first of several activities or notifications; none of work that waits and of announcements. */
   id: number;
   event?: 'annotations' | 'document' | null;
   seq?: number;
@@ -15,6 +15,8 @@ export interface Notice {
   last?: number;
   /** Who was told, where they are few. */
   users?: number[];
+  /** The roles that it is for; without them it is for everybody. */
+  roles?: number[];
 }
 
 export interface Listener {

@@ -1,5 +1,6 @@
 import type { AccountTables } from './schema/accounts.ts';
 import type { AnnotationTables } from './schema/annotations.ts';
+import type { AnnouncementTables } from './schema/announcements.ts';
 import type { ContactTables } from './schema/contacts.ts';
 import type { DashboardTables } from './schema/dashboards.ts';
 import type { DoctorTables } from './schema/doctor.ts';
@@ -23,5 +24,6 @@ export interface Schema
     MailTables,
     DoctorTables,
     NewsTables,
+    AnnouncementTables,
     NotificationTables,
     WebTables {}

@@ -37,6 +37,7 @@ const subjectName = sql`coalesce(case e.subject_type
   when 'tag' then (select name from tag where id = e.subject_id)
   when 'mailing-list' then (select name from mailing_list where id = e.subject_id)
   when 'dashboard' then (select name from dashboard where id = e.subject_id)
+  when 'announcement' then (select title from announcement where id = e.subject_id)
   when 'news' then (select title from news_item where id = e.subject_id)
   when 'news-feed' then (select publisher from news_feed where id = e.subject_id)
 end, e.detail->>'name')`;

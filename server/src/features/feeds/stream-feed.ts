@@ -6,6 +6,7 @@ import { onceFor, type Parts } from '../../base/parts.ts';
 import { documentScope, todayOf } from '../../core/access/access.ts';
 import { bits } from '../../core/access/flags.ts';
 import { readersOfAny } from '../../core/access/readers-of-any.ts';
+import { concerns } from '../../core/announcements/for-reader.ts';
 import {
   type LiveEvent,
   limitStreams,
@@ -24,7 +25,7 @@ const gaps = { gap: 1000, mostGap: 10_000 };
 export const streamFeed = (parts: Parts, { caller, reply }: Ask<typeof eventsCall>): Promise<void> =>
   sendFeed(parts, { caller, reply });
 
-/** Tells that something has happened to what the caller can read, and not what; and how many notifications are unread. */
+/** Tells that something has happened to what the caller can read, or is announced to them, and not what; and how many notifications are unread. */
 export async function sendFeed(
   parts: Parts,
   { caller, reply }: Pick<Ask<typeof eventsCall>, 'caller' | 'reply'>,
@@ -47,11 +48,13 @@ function feedSource(parts: Parts, userId: number): Source {
   let isOpen = false;
   let hasMissed = false;
   let noted: Noted[] = [];
+  let announced: Notice[] = [];
   const told = toldSource(parts, userId);
   return {
     add(notice) {
       const { about, id, last = id } = notice;
       if (about === 'told') return told.add(notice);
+      if (about === 'announcements') return announced.push(notice) > 0;
       if (about !== 'activities') return false;
       noted.push({ first: id, last });
       if (noted.length > mostStretches) {
@@ -68,13 +71,19 @@ function feedSource(parts: Parts, userId: number): Source {
       // With a day a review may become late: who comes back reads what is left to them.
       if (todayOf(parts) !== openedOn) return undefined;
       const [heard, isMissed, wasOpen] = [noted, hasMissed, isOpen];
+      const isNews = announced.some((notice) => concerns(notice, caller.user.roles));
       noted = [];
+      announced = [];
       hasMissed = false;
       isOpen = true;
       const isTold =
         (wasOpen && isMissed) ||
         (heard.length > 0 && (await canReadAny(parts)({ userId: caller.user.id, heard })));
-      const events = [...(wasOpen ? [] : ['open']), ...(isTold ? ['feed'] : [])];
+      const events = [
+        ...(wasOpen ? [] : ['open']),
+        ...(isTold ? ['feed'] : []),
+        ...(isNews || (wasOpen && isMissed) ? ['news'] : []),
+      ];
       return [...events.map((event) => ({ event, data: {} })), ...(await told.take())];
     },
   };

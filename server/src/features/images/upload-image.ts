@@ -8,8 +8,8 @@ import { requireFolder, requireSpace } from '../../core/access/require.ts';
 import { rereadReader } from '../../core/access/reread-reader.ts';
 import { keepFiles } from '../../core/files/keep-files.ts';
 import { clearAway } from '../../core/files/read-upload.ts';
+import { receivePicture } from '../../core/images/receive-picture.ts';
 import type { Ask } from '../../core/route.ts';
-import { receivePicture } from './receive-picture.ts';
 
 export const uploadSpaceImage = (parts: Parts, ask: Ask<typeof spaceCall>): Promise<{ id: number }> =>
   uploadImage(parts, ask, async (db, reader) => {

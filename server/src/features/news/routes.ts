@@ -4,10 +4,11 @@ import { createNewsFeed, deleteNewsFeed, updateNewsFeed } from './change-feeds.t
 import { createNewsItem, deleteNewsItem, updateNewsItem } from './change-items.ts';
 import { readFeedNow } from './read-feed-now.ts';
 import { listFeeds } from './show-feeds.ts';
-import { listManagedNews, listNews } from './show-news.ts';
+import { getNewsFacets, listManagedNews, listNews } from './show-news.ts';
 
 export const newsRoutes: Route[] = [
   route(calls.listNews, listNews),
+  route(calls.getNewsFacets, getNewsFacets),
   route(calls.listManagedNews, listManagedNews),
   route(calls.createNewsItem, createNewsItem),
   route(calls.updateNewsItem, updateNewsItem),

@@ -25,6 +25,7 @@ const tables: Record<string, string[]> = {
   mailing_list: ['mailing-lists', 'mailingListIds'],
   news_item: ['news'],
   news_feed: ['feeds'],
+  announcement: ['announcements', 'managed'],
   image: ['images', 'image'],
   session: ['sessions'],
   upload: ['uploads'],

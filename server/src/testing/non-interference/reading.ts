@@ -77,6 +77,14 @@ export const reading: Record<string, Reading> = {
   'GET /uploads/{id}': { asks: () => [{ params: { id: '0'.repeat(32) } }] },
   'GET /weather': { asks: () => [{ query: { latitude: 47, longitude: 8 } }] },
   'GET /news': once,
+  'GET /news/facets': once,
+  'GET /announcements': { asks: () => [{}, { query: { limit: 1 } }, { query: { language: 'German' } }] },
+  'GET /announcements/facets': { asks: () => [{}, { query: { topic: 'Known' } }] },
+  'GET /announcements/{id}': each(({ announcement }, { announcements }) => [
+    announcement,
+    ...announcements.slice(-2),
+  ]),
+  'GET /announcements/images/{id}': each(() => [1]),
   'GET /tags': once,
   'GET /tags/{id}': each(({ tag }) => [tag, 999]),
 

@@ -9,7 +9,7 @@ import { makeLate } from '../access-matrix/world-parts.ts';
 import { makeUser } from '../factories.ts';
 import { makeDocument, makeFolder, makeSpace, setEntry, type TestSpace } from '../library.ts';
 import { fileTexts, names, words } from './vocabulary.ts';
-import { feedOf, noteWork, type World } from './world.ts';
+import { addAnnouncement, feedOf, noteWork, type World } from './world.ts';
 
 /** Something that nobody who asks may know of. */
 export type Secret =
@@ -27,6 +27,7 @@ export type Secret =
   | { kind: 'person'; name: string; inList: boolean; by: number }
   | { kind: 'favorite'; isDefault: boolean; isHidden: boolean }
   | { kind: 'entry'; place: number }
+  | { kind: 'announcement'; name: string }
   | { kind: 'event'; by: number };
 
 const place = fc.nat({ max: 20 });
@@ -74,6 +75,7 @@ export const drawSecrets: fc.Arbitrary<Secret[]> = fc.array(
       }),
     },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('entry' as const), place }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('announcement' as const), name }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant('event' as const), by }) },
   ),
   { minLength: 6, maxLength: 14 },
@@ -88,10 +90,20 @@ export interface Hidden {
   emails: string[];
   contacts: number[];
   lists: number[];
+  announcements: number[];
 }
 
 export const nothingHidden = (): Hidden => ({
-  ...{ spaces: [], folders: [], documents: [], people: [], emails: [], contacts: [], lists: [] },
+  ...{
+    spaces: [],
+    folders: [],
+    documents: [],
+    people: [],
+    emails: [],
+    contacts: [],
+    lists: [],
+    announcements: [],
+  },
 });
 
 /** Nobody who asks can read it, whatever its folder says. */
@@ -210,6 +222,12 @@ export async function keepSecret(world: World, hidden: Hidden, secret: Secret): 
     case 'entry':
       await setEntry(house, placeOf(secret.place).folder, world.roles.insiders, 'none');
       return;
+    case 'announcement': {
+      const { name: title } = secret;
+      const told = { title, by: people.boss, role: world.roles.insiders };
+      hidden.announcements.push(await addAnnouncement(house, told));
+      return;
+    }
     case 'event':
       await recordEvent(parts, db, undefined, {
         action: 'access.refused',

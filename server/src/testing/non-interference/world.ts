@@ -35,6 +35,8 @@ export interface World {
   list: number;
   contacts: number[];
   image: number;
+  /** Of staff alone. */
+  announcement: number;
 }
 
 const permissionIds = { MAILING_LIST_ADMIN: 'lists', DEFAULT_FAVORITES_ADMIN: 'curator' } as const;
@@ -109,6 +111,7 @@ export async function makeWorld(house: House): Promise<World> {
   const folders = { alpha, beta, inBeta, mine };
   const parts = await addSettings(house, people, works, documents);
   const [image] = await addImages(house, [alpha]);
+  const announcement = await addAnnouncement(house, { title: 'Known', by: people.boss, role: roles.staff });
   const tokens = {} as World['tokens'];
   for (const who of askers)
     tokens[who] = await signInAs(house, {
@@ -117,8 +120,27 @@ export async function makeWorld(house: House): Promise<World> {
     });
   return {
     ...{ house, tokens, people, roles, works, owned, folders, documents, tag, contacts, ...parts },
-    image: image?.id as number,
+    ...{ image: image?.id as number, announcement },
   };
+}
+
+/** An announcement for one role. */
+export async function addAnnouncement(
+  { parts: { db, clock } }: House,
+  { title, by, role }: { title: string; by: number; role: number },
+): Promise<number> {
+  const at = clock.now();
+  const { id } = await db
+    .insertInto('announcement')
+    .values({
+      ...{ title, summary: title, body: '{}', first_day: '2020-01-01', last_day: null, is_pinned: true },
+      ...{ language: 'German', topics: [title], image_id: null, image_alt: '', is_for_everybody: false },
+      ...{ created_by: by, created_at: at, modified_at: at },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('announcement_role').values({ announcement_id: id, role_id: role }).execute();
+  return id;
 }
 
 /** Notes what is to be made of a document's file, as an upload does. */

@@ -20,6 +20,7 @@ import { WelcomeWidget } from '../../features/dashboards/welcome-widget.tsx';
 import type { Widget, Widgets } from '../../features/dashboards/widget.ts';
 import { MyFavoritesWidget } from '../../features/favorites/my-favorites-widget.tsx';
 import { SuggestedFavoritesWidget } from '../../features/favorites/suggested-favorites-widget.tsx';
+import { AllNewsLink } from '../../features/news/all-news-link.tsx';
 import { NewsWidget } from '../../features/news/news-widget.tsx';
 import { RecentlyOpenedWidget } from '../../features/recent/recently-opened-widget.tsx';
 import { SharedWithMeWidget } from '../../features/recent/shared-with-me-widget.tsx';
@@ -56,8 +57,8 @@ export function useWidgets(): Widgets {
         content: () => <SharedWithMeWidget />,
       },
       {
-        ...{ id: 'news', title: t`In the media`, kind: t`News`, icon: IconNews },
-        content: () => <NewsWidget />,
+        ...{ id: 'news', title: t`News`, kind: t`Announcements and media`, icon: IconNews },
+        ...{ content: () => <NewsWidget />, aside: () => <AllNewsLink /> },
       },
       {
         ...{ id: 'tutorial', title: t`Video Tutorial`, kind: t`Help`, icon: IconPlayerPlay },

@@ -7,6 +7,7 @@ import {
   systemStatusQuery,
   usersQuery,
 } from '../../core/administration/administration.ts';
+import { managedAnnouncementsQuery } from '../../core/announcements/announcements.ts';
 import { spacesQuery, tagsQuery } from '../../core/library/library.ts';
 import { managedNewsQuery, newsFeedsQuery } from '../../core/news/news.ts';
 import {
@@ -39,6 +40,7 @@ export const users = reads(usersQuery, rolesQuery);
 export const roles = reads(rolesQuery);
 export const defaultDashboards = reads(defaultDashboardsQuery, spacesQuery);
 export const spaces = reads(spacesQuery, usersQuery);
+export const announcements = reads(managedAnnouncementsQuery, rolesQuery);
 export const news = reads(managedNewsQuery, newsFeedsQuery);
 export const newsFeeds = reads(newsFeedsQuery);
 export const tags = reads(tagsQuery);

@@ -85,6 +85,16 @@ const mailingLists = createRoute({
   ),
 });
 
+const announcements = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/announcements',
+  loader: load('announcements'),
+  component: lazyRouteComponent(
+    () => import('../../features/announcements/administer/announcements-page.tsx'),
+    'AnnouncementsPage',
+  ),
+});
+
 const news = createRoute({
   getParentRoute: () => adminRoute,
   path: '/news',
@@ -164,6 +174,7 @@ export const adminRoutes = adminRoute.addChildren([
   spaces,
   tags,
   mailingLists,
+  announcements,
   news,
   newsFeeds,
   auditTrail,

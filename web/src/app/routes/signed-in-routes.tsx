@@ -4,6 +4,7 @@ import { contactRoutes } from './contact-routes.tsx';
 import { dashboardRoute } from './dashboard-route.tsx';
 import { editorRoute } from './editor-route.tsx';
 import { libraryRoutes } from './library-routes.tsx';
+import { newsRoutes } from './news-routes.tsx';
 import { offlineRoutes } from './offline-routes.tsx';
 import { reviewRoutes } from './review-routes.tsx';
 import { shellRoute } from './shell-route.tsx';
@@ -38,6 +39,7 @@ export const signedInRoutes = shellRoute.addChildren([
   ...reviewRoutes,
   ...contactRoutes,
   ...offlineRoutes,
+  ...newsRoutes,
   watchingRoute,
   mailRoute,
   editorRoute,

@@ -8,6 +8,7 @@ import {
   IconMail,
   IconNews,
   IconShieldCheck,
+  IconSpeakerphone,
   IconStack2,
   IconTable,
   IconTags,
@@ -48,6 +49,7 @@ export const adminEntries = (): AdminEntry[] => [
     count: 'mailingLists',
     allows: ({ abilities }) => abilities.administerMailingLists,
   },
+  { to: '/admin/announcements', label: t`Announcements`, icon: IconSpeakerphone },
   { to: '/admin/news', label: t`News`, icon: IconNews },
   { to: '/admin/audit-trail', label: t`Audit trail`, icon: IconHistory },
 ];

@@ -9,6 +9,8 @@ interface LiveEvents {
   onOpen?: () => void;
   /** A feed has changed. */
   onFeed?: () => void;
+  /** What is announced has changed. */
+  onNews?: () => void;
   /** So many notifications are unread now. */
   onTold?: (unread: number) => void;
 }
@@ -28,6 +30,7 @@ export function useLiveStream(): void {
           listeners.tell(({ onOpen }) => onOpen?.());
         }
         if (event === 'feed') listeners.tell(({ onFeed }) => onFeed?.());
+        if (event === 'news') listeners.tell(({ onNews }) => onNews?.());
         const unread = event === 'told' ? readUnread(data) : undefined;
         if (unread !== undefined) listeners.tell(({ onTold }) => onTold?.(unread));
       },

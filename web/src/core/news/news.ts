@@ -1,9 +1,10 @@
 import {
+  getNewsFacets,
   listManagedNews,
   listNews,
   listNewsFeeds,
+  type NewsChoice,
   type NewsItem,
-  type NewsLanguage,
 } from '@atrium/contract/news';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { send } from '../../base/http/call.ts';
@@ -14,16 +15,23 @@ const key = ['news'] as const;
 const pageLength = 20;
 
 /** Newest first, a page at a time. */
-export const newsQuery = (language: NewsLanguage | undefined) =>
+export const newsQuery = (choice: NewsChoice = {}) =>
   infiniteQueryOptions({
-    queryKey: [...key, 'latest', language ?? 'all'],
+    queryKey: [...key, 'latest', choice.topic ?? '', choice.language ?? ''],
     queryFn: ({ signal, pageParam }) =>
-      send(listNews, { query: { limit: pageLength, language, before: pageParam } }, { signal }),
+      send(listNews, { query: { limit: pageLength, before: pageParam, ...choice } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: NewsItem[]) => {
       const last = page.at(-1);
       return last && page.length === pageLength ? `${last.date},${last.id}` : undefined;
     },
+    staleTime: 60_000,
+  });
+
+export const newsFacetsQuery = (choice: NewsChoice) =>
+  queryOptions({
+    queryKey: [...key, 'facets', choice.topic ?? '', choice.language ?? ''],
+    queryFn: ({ signal }) => send(getNewsFacets, { query: choice }, { signal }),
     staleTime: 60_000,
   });
 

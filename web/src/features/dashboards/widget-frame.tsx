@@ -39,10 +39,10 @@ export function WidgetFrame({ widget, tools, isInert = false, children }: Widget
   }
   return (
     <section className={classes.frame} aria-labelledby={title}>
-      <h2 className={classes.title} id={title} data-with-tools={tools ? true : undefined}>
+      <h2 className={classes.title} id={title} data-with-tools={tools || widget.aside ? true : undefined}>
         {widget.title}
       </h2>
-      {tools}
+      {tools ?? (widget.aside && <div className={classes.aside}>{widget.aside()}</div>)}
       {content}
     </section>
   );

@@ -10,6 +10,8 @@ export interface Widget {
   icon: typeof IconRss;
   /** What stands inside its frame. */
   content: () => ReactNode;
+  /** What stands beside its title: a link to more of it. */
+  aside?: () => ReactNode;
   /** Fills its frame to the edge and says itself what it is. */
   isBare?: boolean;
 }

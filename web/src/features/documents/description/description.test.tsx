@@ -1,4 +1,4 @@
-import './editor/complete-jsdom.ts';
+import '../../../core/rich-text/complete-jsdom.ts';
 import type { Folder } from '@atrium/contract/folders';
 import type { RichText } from '@atrium/contract/parts/rich-text';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';

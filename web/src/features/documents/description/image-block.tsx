@@ -2,9 +2,9 @@ import { Trans } from '@lingui/react/macro';
 import { IconPhotoOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import classes from '../../../core/rich-text/prose.module.css';
 import { Missing } from '../../../ui/state/missing.tsx';
 import { imageTokenQuery, imageUrl } from './image-token.ts';
-import classes from './prose.module.css';
 
 /** A picture that is there keeps its address when the token is renewed: it need not be fetched again. */
 export function ImageBlock({ id, alt, spaceId }: { id: number; alt: string | undefined; spaceId: number }) {

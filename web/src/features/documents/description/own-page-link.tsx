@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowsMaximize } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import classes from './editor/editor.module.css';
+import classes from '../../../core/rich-text/editor.module.css';
 import { type DescriptionOwner, idOf } from './owner.ts';
 
 declare module '@tanstack/history' {

@@ -11,8 +11,8 @@ import {
   IconLayoutSidebar,
 } from '@tabler/icons-react';
 import type { Editor } from '@tiptap/react';
+import { ToolButton } from '../../../../core/rich-text/tool-button.tsx';
 import { removeColumns, setColumns } from './change-columns.ts';
-import { ToolButton } from './tool-button.tsx';
 
 export function ColumnsMenu({ editor, layout }: { editor: Editor; layout: ColumnLayout | undefined }) {
   const { t } = useLingui();

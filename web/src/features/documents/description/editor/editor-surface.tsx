@@ -1,7 +1,7 @@
 import { type Editor, EditorContent } from '@tiptap/react';
-import prose from '../prose.module.css';
-import classes from './editor.module.css';
-import { LinkModal } from './link-modal.tsx';
+import classes from '../../../../core/rich-text/editor.module.css';
+import { LinkModal } from '../../../../core/rich-text/link-modal.tsx';
+import prose from '../../../../core/rich-text/prose.module.css';
 import { Toolbar } from './toolbar.tsx';
 
 interface EditorSurfaceProps {

@@ -1,11 +1,11 @@
 import { Extension, type Extensions } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
+import { LinkMark } from '../../../../core/rich-text/link-mark.ts';
+import { VideoNode } from '../../../../core/rich-text/video-node.ts';
 import { ColumnNode, ColumnsNode } from './column-nodes.ts';
 import { ImageNode } from './image-node.ts';
 import { ImageUploads } from './image-uploads.ts';
 import { KeepShape } from './keep-shape.ts';
-import { LinkMark } from './link-mark.ts';
-import { VideoNode } from './video-node.ts';
 
 interface Surroundings {
   spaceId: number;

@@ -1,10 +1,10 @@
 import { t } from '@lingui/core/macro';
 import { Node } from '@tiptap/core';
+import { blockActions } from '../../../../core/rich-text/block-actions.ts';
+import { makeBlockField } from '../../../../core/rich-text/block-field.ts';
+import classes from '../../../../core/rich-text/editor.module.css';
+import prose from '../../../../core/rich-text/prose.module.css';
 import gap from '../../../../ui/state/missing.module.css';
-import prose from '../prose.module.css';
-import { blockActions } from './block-actions.ts';
-import { makeBlockField } from './block-field.ts';
-import classes from './editor.module.css';
 
 interface ImageOptions {
   spaceId: number;

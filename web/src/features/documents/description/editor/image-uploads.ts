@@ -2,8 +2,8 @@ import { t } from '@lingui/core/macro';
 import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
-import { blockPosition, insertBlock } from './block-actions.ts';
-import classes from './editor.module.css';
+import { blockPosition, insertBlock } from '../../../../core/rich-text/block-actions.ts';
+import classes from '../../../../core/rich-text/editor.module.css';
 
 export const imageEndings = ['png', 'jpg', 'jpeg', 'gif', 'webp'];
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readLink, removeLink, setLink } from './change-link.ts';
+import { readLink, removeLink, setLink } from '../../../../core/rich-text/change-link.ts';
+import { toLink } from '../../../../core/rich-text/link-mark.ts';
 import { countUploads, uploadImage } from './image-uploads.ts';
-import { toLink } from './link-mark.ts';
 import { bodyIn, makeTestEditor } from './testing-editor.ts';
 
 const withText = (text: string, marks: { type: 'bold' }[] = []) =>

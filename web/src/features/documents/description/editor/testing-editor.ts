@@ -1,8 +1,8 @@
-import './complete-jsdom.ts';
+import '../../../../core/rich-text/complete-jsdom.ts';
 import { RichText } from '@atrium/contract/parts/rich-text';
 import { Editor } from '@tiptap/core';
 import { expect, onTestFinished } from 'vitest';
-import { cleanPaste } from './clean-paste.ts';
+import { cleanPaste } from '../../../../core/rich-text/clean-paste.ts';
 import { makeExtensions } from './extensions.ts';
 import { fromRichText, toRichText } from './to-rich-text.ts';
 

@@ -2,9 +2,9 @@ import { type ColumnLayout, columnWidths, type RichText } from '@atrium/contract
 import type { Editor } from '@tiptap/core';
 import { TextSelection } from '@tiptap/pm/state';
 import { describe, expect, it } from 'vitest';
-import { blockPosition, insertBlock } from './block-actions.ts';
+import { blockPosition, insertBlock } from '../../../../core/rich-text/block-actions.ts';
+import { readLink, removeLink, setLink } from '../../../../core/rich-text/change-link.ts';
 import { removeColumns, setColumns } from './change-columns.ts';
-import { readLink, removeLink, setLink } from './change-link.ts';
 import { bodyIn, makeTestEditor } from './testing-editor.ts';
 
 const layouts = Object.keys(columnWidths) as ColumnLayout[];

@@ -11,13 +11,13 @@ import {
 } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useRef } from 'react';
+import classes from '../../../../core/rich-text/editor.module.css';
+import { ToolButton } from '../../../../core/rich-text/tool-button.tsx';
+import { useRovingFocus } from '../../../../core/rich-text/use-roving-focus.ts';
+import { insertVideo } from '../../../../core/rich-text/video-node.ts';
 import { findColumns } from './change-columns.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
-import classes from './editor.module.css';
 import { imageEndings, uploadImage } from './image-uploads.ts';
-import { ToolButton } from './tool-button.tsx';
-import { useRovingFocus } from './use-roving-focus.ts';
-import { insertVideo } from './video-node.ts';
 
 const mod = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘' : 'Ctrl+';
 

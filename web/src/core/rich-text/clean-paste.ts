@@ -2,7 +2,12 @@
  * What comes from Word or a web page, as far as a description can hold it: headings become bold lines, list
  * items get their bullet or number, a table's row becomes a line. The schema drops what is left.
  */
-export function cleanPaste(html: string): string {
+export const cleanPaste = (html: string): string => clean(html, false);
+
+/** The same for a text that has headings and lists of its own. */
+export const cleanArticlePaste = (html: string): string => clean(html, true);
+
+function clean(html: string, hasBlocks: boolean): string {
   // Our own, copied in this editor or another one.
   if (html.includes('data-pm-slice')) return html;
   const page = new DOMParser().parseFromString(withoutScripts(withoutConditions(html)), 'text/html');
@@ -16,11 +21,10 @@ export function cleanPaste(html: string): string {
     element.remove();
   }
   for (const heading of body.querySelectorAll('h1, h2, h3, h4, h5, h6')) {
-    const bold = page.createElement('strong');
-    bold.append(...heading.childNodes);
-    replaceWithLine(heading, [bold]);
+    if (hasBlocks) moveLevel(heading);
+    else boldLine(heading);
   }
-  for (const list of body.querySelectorAll('ul, ol')) markItems(list);
+  if (!hasBlocks) for (const list of body.querySelectorAll('ul, ol')) markItems(list);
   for (const row of [...body.querySelectorAll('tr')].reverse()) rowToLine(row);
   for (const paragraph of body.querySelectorAll('p[class*="MsoListParagraph"], p[style*="mso-list"]')) {
     plainBullet(paragraph);
@@ -48,6 +52,19 @@ function replaceWithLine(element: Element, content: (Node | string)[]) {
   const line = element.ownerDocument.createElement('p');
   line.append(...content);
   element.replaceWith(line);
+}
+
+function boldLine(heading: Element) {
+  const bold = heading.ownerDocument.createElement('strong');
+  bold.append(...heading.childNodes);
+  replaceWithLine(heading, [bold]);
+}
+
+/** The title above the text is the first level; what is below the third is of the third. */
+function moveLevel(heading: Element) {
+  const moved = heading.ownerDocument.createElement(/^H[12]$/.test(heading.tagName) ? 'h2' : 'h3');
+  moved.append(...heading.childNodes);
+  heading.replaceWith(moved);
 }
 
 function markItems(list: Element) {

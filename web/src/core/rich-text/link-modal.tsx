@@ -2,8 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import type { Editor } from '@tiptap/react';
 import { type FormEvent, useRef, useState } from 'react';
-import form from '../../../../ui/form/form.module.css';
-import { Modal } from '../../../../ui/window/modal.tsx';
+import form from '../../ui/form/form.module.css';
+import { Modal } from '../../ui/window/modal.tsx';
 import { readLink, removeLink, setLink } from './change-link.ts';
 import { toLink } from './link-mark.ts';
 

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import { type Picture, preparePicture } from '../../base/images/read-picture.ts';
 import type { Parts } from '../../base/parts.ts';
-import { requireChecked, sentBytes } from '../../core/files/check-for-viruses.ts';
-import { clearAway, readUpload } from '../../core/files/read-upload.ts';
+import { requireChecked, sentBytes } from '../files/check-for-viruses.ts';
+import { clearAway, readUpload } from '../files/read-upload.ts';
 
 const maxMegabytes = 20;
 const maxBytes = maxMegabytes * 1024 * 1024;
