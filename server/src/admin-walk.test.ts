@@ -32,6 +32,7 @@ const areas: [calls: RegExp, word: AccessWord][] = [
   [/^GET \/news$/, 'user'],
   [/ \/mailing-lists\b/, 'mailing-lists'],
   [/^GET \/contacts(\/\{id\}|\/download\/\{id\})?$/, 'contacts'],
+  [/ \/people\b/, 'contacts'],
 ];
 
 const house = await openHouse();
