@@ -24,6 +24,8 @@ export type User = z.output<typeof User>;
 
 /** The signed-in person: the user, and what the shell needs to decide what to show. */
 export const Me = User.extend({
+  /** The picture of their contact. */
+  image: Id.nullable().default(null),
   authorities: z.array(z.string()),
   /** Whether two-factor authentication is demanded of this person, so that it cannot be switched off. */
   twoFactorRequired: z.boolean(),

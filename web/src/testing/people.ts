@@ -12,6 +12,7 @@ export const marta: Me = {
   roles: [12],
   createdAt: '2026-01-01T00:00:00Z',
   lastLoginAt: null,
+  image: null,
   authorities: ['ROLE_12'],
   twoFactorRequired: false,
   abilities: {

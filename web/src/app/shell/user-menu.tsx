@@ -12,8 +12,9 @@ import {
 } from '@tabler/icons-react';
 import { type ComponentType, useRef, useState } from 'react';
 import { countUnsent } from '../../core/offline/copies.ts';
+import { ContactPhoto } from '../../core/people/contact-photo.tsx';
 import { logOut } from '../../core/people/log-out.ts';
-import { PersonAvatar } from '../../core/people/person-avatar.tsx';
+
 import { afterClosing } from '../../ui/window/use-modals.ts';
 import classes from './header.module.css';
 import { LogOutModal } from './log-out-modal.tsx';
@@ -65,7 +66,7 @@ export function UserMenu({ me }: { me: Me }) {
             <span className="atr-hidden">
               <Trans>Account menu of</Trans>{' '}
             </span>
-            <PersonAvatar person={me} size={32} />
+            <ContactPhoto person={me} side={32} />
             <span className={classes.name}>{me.fullName}</span>
             <IconChevronDown size={15} stroke={1.6} className={classes.chevron} aria-hidden="true" />
           </button>
