@@ -26,6 +26,8 @@ export type User = z.output<typeof User>;
 export const Me = User.extend({
   /** The picture of their contact. */
   image: Id.nullable().default(null),
+  /** Whether they are still to be led through the app; not by a server of the version before. */
+  wantsGuide: z.boolean().default(false),
   authorities: z.array(z.string()),
   /** Whether two-factor authentication is demanded of this person, so that it cannot be switched off. */
   twoFactorRequired: z.boolean(),

@@ -13,6 +13,7 @@ export const marta: Me = {
   createdAt: '2026-01-01T00:00:00Z',
   lastLoginAt: null,
   image: null,
+  wantsGuide: false,
   authorities: ['ROLE_12'],
   twoFactorRequired: false,
   abilities: {

@@ -19,6 +19,7 @@ export async function describeMe(parts: Parts, { caller }: Ask<typeof getCall>):
   return {
     ...userReply(caller.user),
     image: own?.image_id ?? null,
+    wantsGuide: caller.user.wantsGuide,
     authorities: caller.authorities,
     twoFactorRequired: isTwoFactorRequired(parts, caller.user),
     abilities: {
