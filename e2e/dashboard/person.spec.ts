@@ -16,7 +16,8 @@ test('[CON-01] [CON-04] [NAV-06] from a list to the person: reached, copied, wit
   const report = people.find(({ supervisor }) => supervisor === 'Samuel Okafor') as Contact;
 
   await enter(page, 'staff', '/contacts');
-  await page.getByRole('link', { name: new RegExp(`^${boss.lastName}`) }).click();
+  await page.getByRole('searchbox', { name: /^Filter by name, email/ }).fill('okafor');
+  await page.getByRole('link', { name: /^Okafor/ }).click();
   await expectTitle(page, 'Samuel Okafor');
   await expect(page.getByRole('heading', { name: 'How to reach Samuel' })).toBeVisible();
   await expectNoOverflow(page);
@@ -41,7 +42,7 @@ test('[CON-01] [CON-04] [NAV-06] from a list to the person: reached, copied, wit
   const first = documents[0];
   if (first) {
     await list.getByRole('link', { name: first.name, exact: true }).first().click();
-    await page.waitForURL(`**${first.route}`);
+    await expect(page).toHaveURL(new RegExp(`${first.route}(\\?.*)?$`));
   }
   if (project.name === 'phone') return;
 
