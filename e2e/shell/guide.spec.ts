@@ -1,25 +1,22 @@
 import type { Me } from '../../contract/src/users.ts';
-import { expect, expectAccessibleInBoth, openUserMenu, type Page } from '../steps/fixtures.ts';
-import { enter, test } from '../steps/library.ts';
+import { colleague, expect, expectAccessibleInBoth, openUserMenu, type Page } from '../steps/fixtures.ts';
+import { enter, type Library, test } from '../steps/library.ts';
 import { expectNoOverflow } from '../steps/screens.ts';
+
+/** A colleague who is as new as whoever was just made. */
+async function makeNew(library: Library, number: number): Promise<string> {
+  const [account = ''] = colleague(number).split('@');
+  await (await library.as(account)).put('/me/guide', { isWanted: true });
+  return account;
+}
 
 const guide = (page: Page) => page.getByRole('dialog', { name: 'Guide' });
 
 test('[NAV-02] [NAV-06] the first visit is led through five steps, once on any device, and again from the menu @phone', async ({
   page,
   library,
-}) => {
-  const admin = await library.as('admin');
-  const account = `new-${Math.random().toString(36).slice(2, 8)}`;
-  const email = `${account}@atrium.example`;
-  const { roles } = await (await library.as('staff')).read<Me>('/users/me');
-  await admin.post('/users', {
-    email,
-    firstName: 'Nora',
-    lastName: 'Zeller',
-    roles,
-    password: 'atrium-demo',
-  });
+}, { project }) => {
+  const account = await makeNew(library, project.name === 'phone' ? 49 : 48);
 
   await enter(page, account, '/dashboard');
   const card = guide(page);
@@ -67,9 +64,7 @@ test('[NAV-02] who follows a link sees what it leads to, and is led when they co
   page,
   library,
 }) => {
-  const account = `new-${Math.random().toString(36).slice(2, 8)}`;
-  const email = `${account}@atrium.example`;
-  await (await library.as('admin')).post('/users', { email, roles: [], password: 'atrium-demo' });
+  const account = await makeNew(library, 47);
   await enter(page, account, '/spaces');
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await expect(guide(page)).toHaveCount(0);
