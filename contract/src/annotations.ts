@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AnnotationBody } from './parts/annotation-body.ts';
 import { call } from './parts/call.ts';
+import { face } from './parts/face.ts';
 import { Id, IdInAddress, Time } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 import { mostOffered } from './parts/mentions.ts';
@@ -20,7 +21,7 @@ export const Annotation = z.object({
   /** The annotation as the viewer describes it, without id, author and times; null where it is deleted. */
   body: z.record(z.string(), z.unknown()).nullable(),
   inReplyTo: z.uuid().nullable(),
-  author: Person,
+  author: Person.extend(face),
   /**
    * Those whom it mentions by what the caller may know: who can read the document now, by the name of today.
    * A server of the version before names nobody.

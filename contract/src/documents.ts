@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Deleted, Folder } from './folders.ts';
 import { call } from './parts/call.ts';
+import { face } from './parts/face.ts';
 import { Id, IdInAddress, mostId, Time, YesInAddress } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 import { Name } from './parts/names.ts';
@@ -330,7 +331,15 @@ export const downloadItems = call({
   reply: { raw: 'A zip' },
 });
 
-export const Author = z.object({ id: Id, firstName: z.string(), lastName: z.string(), fullName: z.string() });
+export const Author = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  ...face,
+});
+
+export type Author = z.output<typeof Author>;
 
 export const listAuthors = call({
   method: 'GET',

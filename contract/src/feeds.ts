@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './parts/call.ts';
+import { face } from './parts/face.ts';
 import { Id, IdInAddress, idsInAddress, Time, YesInAddress } from './parts/fields.ts';
 
 export const activityTypes = ['created', 'changed', 'replaced', 'moved', 'restored'] as const;
@@ -8,7 +9,7 @@ export const FeedItem = z.object({
   id: z.int(),
   type: z.enum(activityTypes),
   at: Time,
-  by: z.object({ id: Id, fullName: z.string() }),
+  by: z.object({ id: Id, fullName: z.string(), ...face }),
   entityType: z.enum(['document', 'folder']),
   entityId: Id,
   name: z.string(),

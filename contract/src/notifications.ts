@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './parts/call.ts';
+import { face } from './parts/face.ts';
 import { Id, IdInAddress, Time } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 
@@ -51,7 +52,7 @@ export const Notification = z.object({
   at: Time,
   isRead: z.boolean(),
   /** Whose doing it was; nobody’s where the time came, or work failed. */
-  by: z.object({ id: Id, fullName: z.string() }).nullable(),
+  by: z.object({ id: Id, fullName: z.string(), ...face }).nullable(),
   entityType: z.enum(toldTypes),
   entityId: Id,
   /** As it is called now. */

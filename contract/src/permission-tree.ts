@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './parts/call.ts';
+import { face } from './parts/face.ts';
 import { Id, IdInAddress } from './parts/fields.ts';
 import { EntityTypeInAddress, EntryPermissions, EntryPlace, Permissions } from './permissions.ts';
 
@@ -124,6 +125,7 @@ export const PersonWithAccess = z.object({
   fullName: z.string(),
   /** Null where the directory is closed to the caller. */
   email: z.string().nullable(),
+  ...face,
   permissions: Permissions,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './parts/call.ts';
+import { face } from './parts/face.ts';
 import { Id, IdInAddress, mostId, YesInAddress } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 
@@ -172,6 +173,7 @@ const AffectedPerson = z.object({
   lastName: z.string(),
   fullName: z.string(),
   email: z.string(),
+  ...face,
 });
 
 export type AffectedPerson = z.output<typeof AffectedPerson>;

@@ -24,6 +24,10 @@ export type User = z.output<typeof User>;
 
 /** The signed-in person: the user, and what the shell needs to decide what to show. */
 export const Me = User.extend({
+  /** The picture of their contact. */
+  image: Id.nullable().default(null),
+  /** Whether they are still to be led through the app; not by a server of the version before. */
+  wantsGuide: z.boolean().default(false),
   authorities: z.array(z.string()),
   /** Whether two-factor authentication is demanded of this person, so that it cannot be switched off. */
   twoFactorRequired: z.boolean(),

@@ -86,7 +86,7 @@ for (const [account, { spaces, may, pins }] of Object.entries(accounts)) {
     }
     await expectActions(page, 'Open', pins ? [...may.folder, pin] : may.folder, isPhone);
 
-    await row(page, 'Open').getByRole('link').click();
+    await row(page, 'Open').getByRole('link').first().click();
     await expectTitle(page, 'Open');
     await expectActions(page, 'NC-2026-118.docx', pins ? [...may.document, pin] : may.document, isPhone);
     await page.getByRole('checkbox', { name: 'Select NC-2026-118.docx' }).check();

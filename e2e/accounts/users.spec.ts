@@ -68,6 +68,7 @@ test('[ADM-02] [AUTH-17] a user is made with another’s roles, signs in by the 
     .click();
   await theirs.getByRole('link', { name: /sign in/i }).click();
   await fillLogin(theirs, 'petra.neu@atrium.example', 'blue ladder 77');
+  await theirs.getByRole('button', { name: 'Skip the guide' }).click();
   await expect(theirs.getByRole('heading', { name: /^Good/ })).toBeVisible();
 
   await find(page, 'petra');

@@ -33,7 +33,7 @@ test('[FAV-01] stars on rows, beside a folder’s name, in the viewer and in the
   await page.reload();
   await pressed(page, `${word}.txt`, true);
 
-  await row(page, `${word}.txt`).getByRole('link').click();
+  await row(page, `${word}.txt`).getByRole('link').first().click();
   await expectTitle(page, `${word}.txt`);
   await pressed(page, `${word}.txt`, true);
   await star(page, `${word}.txt`).click();

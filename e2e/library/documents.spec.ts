@@ -31,7 +31,7 @@ test('[DOC-07] a document is renamed, tagged, moved and gets a new file', async 
   await modal.getByRole('button', { name: 'Save' }).click();
   await expect(modal).toBeHidden();
   await expect(row(page, 'Final report.pdf')).toHaveCount(0);
-  await row(page, 'Archive').getByRole('link').click();
+  await row(page, 'Archive').getByRole('link').first().click();
   await expect(row(page, 'Final report.pdf')).toContainText('Report');
   const path = `/documents?spaceId=${space.id}&folderId=${space.folder('Archive').id}`;
   const [saved] = await space.api.read<Document[]>(path);

@@ -116,9 +116,9 @@ test('a folder that is pointed at is read before the click, and going back asks 
   await enter(page, 'staff', plant.route);
   await expect(row(page, 'Standards')).toBeVisible();
   const read = page.waitForResponse(/\/documents\/columns\?.*folderId=/);
-  await row(page, 'Standards').getByRole('link').hover();
+  await row(page, 'Standards').getByRole('link').first().hover();
   await read;
-  await row(page, 'Standards').getByRole('link').click();
+  await row(page, 'Standards').getByRole('link').first().click();
   await expect(row(page, 'Engineering standard pipes.pdf')).toBeVisible();
   await page.route('**/api/rest/**', (route) => route.abort());
   await page.goBack();

@@ -19,7 +19,7 @@ test('[FLD-01] many folders at once, with a preview of their tree', async ({ pag
   await expect(modal).toBeHidden();
   await expect(row(page, 'Linz')).toBeVisible();
   await expect(row(page, 'تقارير')).toBeVisible();
-  await row(page, 'Linz').getByRole('link').click();
+  await row(page, 'Linz').getByRole('link').first().click();
   await expect(row(page, 'Halls')).toBeVisible();
 });
 
@@ -77,7 +77,7 @@ test('[FLD-02] a folder is moved after its impact was shown', async ({ page, lib
   await modal.getByRole('button', { name: 'Move folder' }).click();
   await expect(modal).toBeHidden();
   await expect(row(page, 'Pumps')).toHaveCount(0);
-  await row(page, 'Locked').getByRole('link').click();
+  await row(page, 'Locked').getByRole('link').first().click();
   await expect(row(page, 'Pumps')).toBeVisible();
 });
 

@@ -43,9 +43,9 @@ test('[DOC-05] files and a whole folder are uploaded, listed by path', async ({ 
   await expect(modal).toBeHidden();
   await expect(toast(page, '3 files uploaded')).toContainText('1 file was left out.');
   await expect(row(page, 'Note.txt')).toBeVisible();
-  await row(page, 'Evidence').getByRole('link').click();
+  await row(page, 'Evidence').getByRole('link').first().click();
   await expect(row(page, 'Index.pdf')).toBeVisible();
-  await row(page, 'Lyon').getByRole('link').click();
+  await row(page, 'Lyon').getByRole('link').first().click();
   await expect(row(page, 'Bench 2026.txt')).toBeVisible();
 });
 
@@ -158,7 +158,7 @@ test('[DOC-05] [DOC-10] the longest name and an Arabic one: shown whole, downloa
   await expectNoOverflow(page);
   await expectAccessible(page);
   for (const name of [longest, arabic]) {
-    await row(page, name).getByRole('link').click();
+    await row(page, name).getByRole('link').first().click();
     await expectTitle(page, name);
     await expectNoOverflow(page);
     const download = page.waitForEvent('download');

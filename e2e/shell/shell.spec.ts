@@ -12,6 +12,7 @@ test('[NAV-02] [NAV-05] header: logo, environment badge and user menu', async ({
     'Shared by me',
     'Change password',
     'Security settings',
+    'Show the guide',
     'Logout',
   ]);
   await expectAccessible(page);

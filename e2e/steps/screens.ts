@@ -4,7 +4,9 @@ import { expect, type Page } from './fixtures.ts';
 /** What stands on the pages of spaces and folders, and what hands do there. */
 export const grid = (page: Page) => page.getByRole('grid', { name: 'Folders and documents' });
 export const row = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name });
-export const names = (page: Page) => grid(page).getByRole('link').allTextContents();
+/** The name of a thing is the first link of its row; the author’s may be another. */
+export const names = (page: Page) =>
+  grid(page).locator('[data-part="title"]').getByRole('link').allTextContents();
 export const bar = (page: Page) => page.getByRole('toolbar', { name: 'Selection' });
 export const openMenu = (page: Page) => page.getByRole('button', { name: 'More actions' }).click();
 export const toast = (page: Page, text: string | RegExp) =>

@@ -50,7 +50,7 @@ test('[VIEW-01] a name leads to the full-screen viewer, closing back to the fold
   await expect(row(page, 'Furnace.pdf')).toBeVisible();
   // The viewer is large: nobody loads it who only looks at a list.
   expect(asked.filter((url) => /pdf-view|viewer-page|engine|pdfium/.test(url))).toEqual([]);
-  await row(page, 'Furnace.pdf').getByRole('link').click();
+  await row(page, 'Furnace.pdf').getByRole('link').first().click();
   await expectTitle(page, 'Furnace.pdf');
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expectDrawn(page, 'Furnace.pdf');
@@ -177,7 +177,7 @@ test('[VIEW-01] from document to document by keys and buttons, whatever they are
   );
   const listed = await space.api.read<Document[]>(`/documents?spaceId=${space.id}&folderId=${folder.id}`);
   await enter(page, 'staff', folder.route);
-  await row(page, '1 Report.pdf').getByRole('link').click();
+  await row(page, '1 Report.pdf').getByRole('link').first().click();
   await expectDrawn(page, '1 Report.pdf');
   await expect(button(page, 'Previous document')).toBeDisabled();
   await page.keyboard.press('Shift+ArrowRight');

@@ -34,6 +34,7 @@ const areas: [calls: RegExp, word: AccessWord][] = [
   [/^GET \/announcements(\/facets|\/\{id\}|\/images\/\{id\})?$/, 'user'],
   [/ \/mailing-lists\b/, 'mailing-lists'],
   [/^GET \/contacts(\/\{id\}|\/download\/\{id\})?$/, 'contacts'],
+  [/ \/people\b/, 'contacts'],
 ];
 
 const house = await openHouse();

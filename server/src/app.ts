@@ -36,6 +36,7 @@ import { forgetUploadKeys } from './features/documents/upload/remember-upload.ts
 import { favoriteRoutes } from './features/favorites/routes.ts';
 import { feedRoutes } from './features/feeds/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
+import { guideRoutes } from './features/guide/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { mailingListRoutes } from './features/mailing-lists/routes.ts';
 import { moveRoutes } from './features/moves/routes.ts';
@@ -79,6 +80,7 @@ const features: Feature[] = [
   { routes: twoFactorRoutes },
   { routes: userRoutes, jobs: [mailUsersJob] },
   { routes: sessionRoutes },
+  { routes: guideRoutes },
   { routes: spaceRoutes },
   { routes: folderRoutes },
   { routes: documentRoutes, cleanUps: [forgetUploadKeys, removeEndedUploads] },

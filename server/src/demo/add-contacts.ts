@@ -42,6 +42,7 @@ const women = new Set(
   ),
 );
 
+const head = 'Samuel Okafor';
 const withoutContact = ['newcomer', 'curator'];
 
 /** Most people of the demo company have a contact; some photos are missing, one entry is hidden. */
@@ -75,7 +76,7 @@ export async function addDemoContacts(
       switchboard: maybe(`${dial} 01 00`, 0.6),
       company: 'Aldera Group',
       ...{ street, location, country },
-      supervisor: maybe('Samuel Okafor', 0.5),
+      supervisor: maybe(head, 0.5),
       division: pick(divisions),
       user_id: userId,
       image_id: null,
@@ -105,6 +106,8 @@ export async function addDemoContacts(
     add({ salutation, first_name, last_name, position, email: plain }, null);
   }
 
+  nameSupervisors(rows);
+
   const pictures = await Promise.all(
     rows.map(({ salutation }, index) =>
       index % 5 === 4 ? undefined : receivePortrait(parts, index, salutation === 'Ms.'),
@@ -115,6 +118,20 @@ export async function addDemoContacts(
     if (picture && row) row.image_id = await keepPicture(parts, trx, picture);
   }
   await trx.insertInto('contact').values(rows).execute();
+}
+
+/** The first of each division reports to the head of the house; those of the others who report at all, to the first. */
+function nameSupervisors(rows: Insertable<Schema['contact']>[]): void {
+  const nameOf = (row: Insertable<Schema['contact']>) => `${row.first_name} ${row.last_name}`;
+  const firsts = new Map<unknown, string>();
+  for (const row of rows) {
+    const first = firsts.get(row.division);
+    if (nameOf(row) === head) row.supervisor = '';
+    else if (!first) {
+      firsts.set(row.division, nameOf(row));
+      row.supervisor = head;
+    } else if (row.supervisor) row.supervisor = first;
+  }
 }
 
 async function receivePortrait(

@@ -49,7 +49,7 @@ export async function fillEmptyDatabase(parts: Parts, { withLibrary = true } = {
 async function addSuperadministrator(parts: Parts, trx: Transaction): Promise<void> {
   const { id } = await trx
     .insertInto('app_user')
-    .values({ email: parts.config.adminEmail, created_at: parts.clock.now() })
+    .values({ email: parts.config.adminEmail, created_at: parts.clock.now(), wants_guide: true })
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx.insertInto('user_role').values({ user_id: id, role_id: superadminRole }).execute();
@@ -120,6 +120,7 @@ const toRow = (person: DemoAccount, passwordHash: string, createdAt: Date, lastL
   password_hash: passwordHash,
   deny_contact_list: person.denyContactList ?? false,
   two_factor_required: person.twoFactorRequired ?? false,
+  wants_guide: person.isNew ?? false,
   created_at: createdAt,
   last_login_at: lastLoginAt,
 });

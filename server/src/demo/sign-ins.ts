@@ -8,6 +8,8 @@ export interface DemoAccount {
   roles: string[];
   denyContactList?: true;
   twoFactorRequired?: true;
+  /** Is led through the app at the first visit; the others know it. */
+  isNew?: true;
 }
 
 const account = (name: string, rest: Omit<DemoAccount, 'email'>): DemoAccount => ({
@@ -66,5 +68,6 @@ export const demoAccounts: DemoAccount[] = [
     what: 'must set up two-factor authentication',
     roles: ['Staff'],
     twoFactorRequired: true,
+    isNew: true,
   }),
 ];

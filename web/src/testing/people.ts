@@ -12,6 +12,8 @@ export const marta: Me = {
   roles: [12],
   createdAt: '2026-01-01T00:00:00Z',
   lastLoginAt: null,
+  image: null,
+  wantsGuide: false,
   authorities: ['ROLE_12'],
   twoFactorRequired: false,
   abilities: {

@@ -1,7 +1,9 @@
+import type { Face } from '@atrium/contract/parts/face';
 import { sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import { holdsText } from '../../base/database/holds-text.ts';
 import { adminRole, superadminRole } from '../accounts/roles.ts';
+import type { FaceColumn } from '../people/faces.ts';
 import { documentScope } from './access.ts';
 import { allContent } from './flags.ts';
 
@@ -11,13 +13,14 @@ export interface PersonWithFlags {
   lastName: string;
   email: string;
   flags: number;
+  face: Face | null;
 }
 
 /** The rule of access.ts turned round: not what one reader may do with many objects, but who may do it with one. */
 export async function findPeople(
   db: Database,
   object: { id: number; needed: number; today: string },
-  { filter, byEmail, limit }: { filter: string; byEmail: boolean; limit: number },
+  { filter, byEmail, limit, face }: { filter: string; byEmail: boolean; limit: number; face: FaceColumn },
 ): Promise<{ total: number; people: PersonWithFlags[] }> {
   const name = sql`u.first_name || ' ' || u.last_name || case when ${byEmail} then ' ' || u.email else '' end`;
   const found = await sql<PersonWithFlags & { total: number }>`
@@ -39,7 +42,7 @@ export async function findPeople(
       from user_role ur cross join review
       left join acl_grant g on g.scope_id = review.scope_id and g.role_id = ur.role_id
       group by ur.user_id)
-    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, ${face} as face,
       case when u.id = review.owner_id then ${sql.lit(allContent)} else by_role.flags end as flags,
       count(*) over ()::int as total
     from app_user u cross join review left join by_role on by_role.user_id = u.id

@@ -12,6 +12,7 @@ export interface UserRow {
   denyContactList: boolean;
   defaultDashboardId: number | null;
   quota: number | null;
+  wantsGuide: boolean;
   createdAt: Date;
   lastLoginAt: Date | null;
   roles: number[];
@@ -22,7 +23,8 @@ export interface UserRow {
 export const userColumns = `
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_active as "isActive",
   u.two_factor_required as "twoFactorRequired", t.confirmed_at is not null as "hasTwoFactor",
-  u.deny_contact_list as "denyContactList", u.default_dashboard_id as "defaultDashboardId", u.quota, u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+  u.deny_contact_list as "denyContactList", u.default_dashboard_id as "defaultDashboardId", u.quota,
+  u.wants_guide as "wantsGuide", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
   array(select role_id from user_role where user_id = u.id order by role_id) as roles,
   array(select distinct p.name from user_role ur
     join role_global_permission rp on rp.role_id = ur.role_id

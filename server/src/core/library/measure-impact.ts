@@ -1,11 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Face } from '@atrium/contract/parts/face';
 import type { AffectedPerson, Impact, NamedImpact } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
 import { type Database, type Transaction, transaction } from '../../base/database/connect.ts';
 import { documentScope } from '../access/access.ts';
 import { bits } from '../access/flags.ts';
+import type { Caller } from '../accounts/caller.ts';
 import { adminRole, superadminRole } from '../accounts/roles.ts';
 import { fullName } from '../accounts/user-reply.ts';
+import { faceOf, showFace } from '../people/faces.ts';
 import { isBelow } from './settle.ts';
 
 /** `folderIds` are the folders below which anything may change, and documents by themselves. */
@@ -18,9 +21,9 @@ export const measureImpact = (db: Database, prepare: Prepare): Promise<Impact> =
   tryOut(db, prepare, async (_, { impact }) => impact);
 
 /** The same with the first few people, for those who may know who has which role. */
-export const measureNamedImpact = (db: Database, prepare: Prepare): Promise<NamedImpact> =>
+export const measureNamedImpact = (db: Database, caller: Caller, prepare: Prepare): Promise<NamedImpact> =>
   tryOut(db, prepare, async (trx, { impact, gaining, losing }) => {
-    const people = await namePeople(trx, [...gaining, ...losing]);
+    const people = await namePeople(trx, caller, [...gaining, ...losing]);
     const first = (ids: Set<number>) => people.filter(({ id }) => ids.has(id)).slice(0, mostNamed);
     return { ...impact, gaining: first(gaining), losing: first(losing) };
   });
@@ -142,11 +145,16 @@ interface Measured {
 const mostNamed = 4;
 const byName = sql`lower(u.last_name), lower(u.first_name), u.id`;
 
-async function namePeople(trx: Transaction, ids: number[]): Promise<AffectedPerson[]> {
-  const found = await sql<Omit<AffectedPerson, 'fullName'>>`
-    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email
+async function namePeople(trx: Transaction, caller: Caller, ids: number[]): Promise<AffectedPerson[]> {
+  const found = await sql<Omit<AffectedPerson, 'fullName' | keyof Face> & { face: Face | null }>`
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
+      ${faceOf(caller, sql`u.id`)} as face
     from app_user u where u.id = any(${ids}::int[]) order by ${byName}`.execute(trx);
-  return found.rows.map((person) => ({ ...person, fullName: fullName(person) }));
+  return found.rows.map(({ face, ...person }) => ({
+    ...person,
+    fullName: fullName(person),
+    ...showFace(face),
+  }));
 }
 
 /** People with the same roles among those that matter count as one; an owner counts alone. */

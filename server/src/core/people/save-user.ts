@@ -50,6 +50,7 @@ export async function addUser(
       deny_contact_list: fields.denyContactList,
       default_dashboard_id: fields.defaultDashboard,
       quota: fields.quota,
+      wants_guide: true,
       created_at: parts.clock.now(),
     })
     .returning('id')

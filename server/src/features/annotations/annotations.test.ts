@@ -54,7 +54,7 @@ it('[VIEW-02] keeps what was drawn, who drew it and when', async () => {
   expect({ annotations, seq, version }).toMatchObject({ seq: 1, version: 1, annotations: [{ id, rev: 1 }] });
   const [one] = annotations;
   expect(one).toMatchObject({ body: highlight(), pageIndex: 0, inReplyTo: null, deleted: false });
-  expect(one?.author).toEqual({ id: ann.id, fullName: 'Ann Sitter' });
+  expect(one?.author).toEqual({ id: ann.id, fullName: 'Ann Sitter', contact: null, image: null });
   expect(Date.parse(one?.createdAt as string)).toBeCloseTo(house.clock.now().getTime(), -4);
 
   house.clock.advance({ seconds: 5 });

@@ -1,4 +1,5 @@
 import type { Annotation } from '@atrium/contract/annotations';
+import type { Face } from '@atrium/contract/parts/face';
 import { mentionedIn } from '@atrium/contract/parts/mentions';
 import { sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
@@ -6,6 +7,7 @@ import type { Parts } from '../../base/parts.ts';
 import type { Caller } from '../../core/accounts/caller.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
 import { isoTime } from '../../core/library/select-documents.ts';
+import { faceOf, showFace } from '../../core/people/faces.ts';
 import { findMentioned } from './mentionable.ts';
 
 type Row = Omit<Annotation, 'author' | 'mentions' | 'updatedBy'> & {
@@ -13,13 +15,14 @@ type Row = Omit<Annotation, 'author' | 'mentions' | 'updatedBy'> & {
   authorFirst: string;
   authorLast: string;
   authorEmail: string;
+  authorFace: Face | null;
   updaterId: number;
   updaterFirst: string;
   updaterLast: string;
   updaterEmail: string;
 };
 
-type Person = Annotation['author'];
+type Person = Annotation['updatedBy'];
 
 interface Wanted {
   documentId: number;
@@ -40,7 +43,7 @@ export async function selectAnnotations(
       a.in_reply_to as "inReplyTo", ${isoTime('a.created_at')} as "createdAt",
       ${isoTime('a.updated_at')} as "updatedAt", a.deleted_at is not null as deleted,
       author.id as "authorId", author.first_name as "authorFirst", author.last_name as "authorLast",
-      author.email as "authorEmail", updater.id as "updaterId", updater.first_name as "updaterFirst",
+      author.email as "authorEmail", ${faceOf(caller, sql`author.id`)} as "authorFace", updater.id as "updaterId", updater.first_name as "updaterFirst",
       updater.last_name as "updaterLast", updater.email as "updaterEmail"
     from annotation a
     join app_user author on author.id = a.created_by
@@ -61,6 +64,7 @@ const show = (row: Row, mentioned: number[], people: Map<number, Person>): Annot
   author: {
     id: row.authorId,
     fullName: fullName({ firstName: row.authorFirst, lastName: row.authorLast, email: row.authorEmail }),
+    ...showFace(row.authorFace),
   },
   mentions: mentioned.flatMap((id) => people.get(id) ?? []),
   createdAt: row.createdAt,

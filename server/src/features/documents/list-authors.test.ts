@@ -76,6 +76,8 @@ it('[DOC-12] [PERM-02] [8.2.2] who made something that the caller can read now, 
     firstName: 'Adam',
     lastName: 'Abel',
     fullName: 'Adam Abel',
+    contact: null,
+    image: null,
   });
   const all = [...readable, 'Hidden Hand', 'Unread Author', 'Olga Owner'].sort(byLastName);
   expect(await namesOf(admin)).toEqual(all);
@@ -108,7 +110,7 @@ it('[DOC-12] who made a space alone is no author; somebody without a name goes b
   expect(await namesOf(maker)).toEqual([]);
   await makeDocument(house, space, { createdBy: nameless.id });
   expect(await authorsOf(maker)).toEqual([
-    { id: nameless.id, firstName: '', lastName: '', fullName: nameless.email },
+    { id: nameless.id, firstName: '', lastName: '', fullName: nameless.email, contact: null, image: null },
   ]);
 });
 

@@ -1,10 +1,12 @@
 import type { listAuthors as listCall } from '@atrium/contract/documents';
 import type { CallReply } from '@atrium/contract/parts/call';
+import type { Face } from '@atrium/contract/parts/face';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { hasFlag, readerOf, scopeFlagsOf } from '../../core/access/access.ts';
 import { readsMuch } from '../../core/access/reads-much.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
+import { faceOf, showFace } from '../../core/people/faces.ts';
 import type { Ask } from '../../core/route.ts';
 
 interface AuthorRow {
@@ -12,6 +14,7 @@ interface AuthorRow {
   firstName: string;
   lastName: string;
   email: string;
+  face: Face | null;
 }
 
 /** Who made something that the caller can read now: the name of anybody else would tell of what is closed. */
@@ -31,13 +34,16 @@ export async function listAuthors(
     folder_author as materialized (
       select distinct f.created_by as id from scope_flags s join folder f on f.scope_id = s.id
       where ${hasFlag(sql`s.flags`, 'canRead')} and f.parent_id is not null and f.deletion_id is null)
-    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email from ${authors}
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email,
+      ${faceOf(caller, sql`u.id`)} as face
+    from ${authors}
     order by lower(u.last_name), lower(u.first_name), u.id`.execute(parts.db);
   return found.rows.map((row) => ({
     id: row.id,
     firstName: row.firstName,
     lastName: row.lastName,
     fullName: fullName(row),
+    ...showFace(row.face),
   }));
 }
 

@@ -93,7 +93,7 @@ describe('what is told', () => {
       id: items[0]?.id,
       type: 'replaced',
       at: items[0]?.at,
-      by: { id: author.id, fullName: 'Ada Lindt' },
+      by: { id: author.id, fullName: 'Ada Lindt', contact: null, image: null },
       entityType: 'document',
       entityId: inside,
       name: 'new name.txt',

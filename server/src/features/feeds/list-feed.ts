@@ -4,6 +4,7 @@ import type {
   listDocumentFeed as listDocumentCall,
 } from '@atrium/contract/feeds';
 import { fileEnding } from '@atrium/contract/parts/file-ending';
+import { sql } from 'kysely';
 import { minutesAfter } from '../../base/clock.ts';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
@@ -14,6 +15,7 @@ import { keepActivityDays } from '../../core/activity.ts';
 import { placeUnder, readableFolders } from '../../core/library/place-folders.ts';
 import { documentRoute } from '../../core/library/select-documents.ts';
 import { folderRoute } from '../../core/library/show-folders.ts';
+import { faceOf, showFace } from '../../core/people/faces.ts';
 import type { Ask } from '../../core/route.ts';
 import { type FeedRow, selectActivities } from './select-activities.ts';
 import { selectOfEach } from './select-of-each.ts';
@@ -42,11 +44,12 @@ async function showFeed(
   const { spaceId, spaceIds, everywhere = false, limit, documentsOnly = false } = given;
   if (spaceId !== undefined) await requireSpace(parts.db, reader, 0, spaceId);
   const since = minutesAfter(parts.clock.now(), -keepActivityDays * 24 * 60);
-  const ofEach = spaceIds ? await selectOfEach(parts.db, reader, { since, limit, spaceIds }) : [];
+  const face = faceOf(caller, sql`a.actor_id`);
+  const ofEach = spaceIds ? await selectOfEach(parts.db, reader, { since, limit, spaceIds, face }) : [];
   const newest =
     spaceIds && !everywhere
       ? []
-      : await selectActivities(parts.db, reader, { since, limit, spaceId, documentsOnly });
+      : await selectActivities(parts.db, reader, { since, limit, spaceId, documentsOnly, face });
   const rows = ofEach.length > 0 ? joinFeeds(ofEach, newest) : newest;
   const isReadable = await readableFolders(
     parts.db,
@@ -67,7 +70,7 @@ function show(row: FeedRow, isReadable: (id: number) => boolean): FeedItem {
     id: row.id,
     type: row.type,
     at: row.at.toISOString(),
-    by: { id: row.actorId, fullName: fullName(row) },
+    by: { id: row.actorId, fullName: fullName(row), ...showFace(row.face) },
     entityType: row.isDocument ? 'document' : 'folder',
     entityId: row.objectId,
     name: row.name,

@@ -1,9 +1,11 @@
 import type { activityTypes } from '@atrium/contract/feeds';
+import type { Face } from '@atrium/contract/parts/face';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import { prepared } from '../../base/database/prepared.ts';
 import { documentScope, flagsIn, hasFlag, type Reader, scopeFlagsOf } from '../../core/access/access.ts';
 import { readsMuch } from '../../core/access/reads-much.ts';
+import type { FaceColumn } from '../../core/people/faces.ts';
 
 export interface FeedRow {
   id: number;
@@ -23,6 +25,8 @@ export interface FeedRow {
   folderId: number | null;
   /** The path of the document's folder, where the reader cannot read that. */
   hiddenPath: number[] | null;
+  /** Of whoever did it. */
+  face: Face | null;
 }
 
 export interface Wanted {
@@ -30,6 +34,8 @@ export interface Wanted {
   limit: number;
   spaceId: number | undefined;
   documentsOnly: boolean;
+  /** Of whoever did it, `a.actor_id`. */
+  face: FaceColumn;
 }
 
 /** How many activities are looked at: of all spaces at first, and then by those who can read much. */
@@ -59,7 +65,7 @@ export async function isAll(db: Database, since: Date, longest: number): Promise
 
 /** Walks from the newest backwards, asking of each whether the reader can read its object. */
 function findAmongNewest(db: Database, reader: Reader, wanted: Wanted, longest: number): Promise<FeedRow[]> {
-  const { since, limit, spaceId, documentsOnly } = wanted;
+  const { since, limit, spaceId, documentsOnly, face } = wanted;
   const inSpace = spaceId === undefined ? sql`true` : sql`f.space_id = ${spaceId}`;
   const readableDocument = sql`
     select from document d join folder f on f.id = d.folder_id
@@ -73,7 +79,7 @@ function findAmongNewest(db: Database, reader: Reader, wanted: Wanted, longest: 
     select * from activity where at > ${since} order by at desc, id desc limit ${longest}`;
   return selectRows(
     db,
-    reader,
+    { reader, face },
     sql`
       select a.* from (${withoutRepeats(newest)} order by at desc, id desc) a
       cross join lateral (
@@ -97,13 +103,13 @@ export const readableFolders = sql`
 
 /** Starts from everything the reader can read. */
 function findAmongReadable(db: Database, reader: Reader, wanted: Wanted): Promise<FeedRow[]> {
-  const { since, limit, spaceId, documentsOnly } = wanted;
+  const { since, limit, spaceId, documentsOnly, face } = wanted;
   const readable = sql`
     select a.* from (${documentsOnly ? readableDocuments : sql`${readableDocuments} union all ${readableFolders}`}) o
     cross join lateral (select * from activity where object_id = o.id and at > ${since} offset 0) a`;
   return selectRows(
     db,
-    reader,
+    { reader, face },
     sql`
       with ${scopeFlagsOf(reader, spaceId)}
       select * from (${withoutRepeats(readable)}) a order by at desc, id desc limit ${limit}`,
@@ -120,14 +126,15 @@ export const withoutRepeats = (activities: RawBuilder<unknown>) => sql`
 /** What is told of the chosen activities; they may begin with `with`. */
 export async function selectRows(
   db: Database,
-  reader: Reader,
+  { reader, face }: { reader: Reader; face: FaceColumn },
   chosen: RawBuilder<unknown>,
 ): Promise<FeedRow[]> {
   const found = await prepared(sql<FeedRow>`
     select a.id, a.type, a.at, a.actor_id as "actorId", u.first_name as "firstName", u.last_name as "lastName",
       u.email, d.id is not null as "isDocument", a.object_id as "objectId", coalesce(d.name, f.name) as name,
       d.filename, f.space_id as "spaceId", case when f.parent_id is not null then f.id end as "folderId",
-      case when not ${hasFlag(flagsIn(reader, sql`f.scope_id`), 'canRead')} then f.path end as "hiddenPath"
+      case when not ${hasFlag(flagsIn(reader, sql`f.scope_id`), 'canRead')} then f.path end as "hiddenPath",
+      ${face} as face
     from (${chosen}) a join app_user u on u.id = a.actor_id
     left join document d on d.id = a.object_id join folder f on f.id = coalesce(d.folder_id, a.object_id)
     order by a.at desc, a.id desc`).execute(db);

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../base/database/connect.ts';
 import { documentScope, hasFlag, type Reader, scopeFlags } from '../../core/access/access.ts';
 import { readsMuch } from '../../core/access/reads-much.ts';
+import type { FaceColumn } from '../../core/people/faces.ts';
 import {
   type FeedRow,
   isAll,
@@ -17,6 +18,8 @@ interface Wanted {
   /** The most activities of each space. */
   limit: number;
   spaceIds: number[];
+  /** Of whoever did it, `a.actor_id`. */
+  face: FaceColumn;
 }
 
 /** The newest of each of some spaces; in a handful of statements, however many spaces there are. */
@@ -35,7 +38,7 @@ export async function selectOfEach(db: Database, reader: Reader, wanted: Wanted)
 }
 
 /** Looks at what happened lately anywhere, and takes what the reader can read of these spaces. */
-function findAmongNewest(db: Database, reader: Reader, { since, limit, spaceIds }: Wanted) {
+function findAmongNewest(db: Database, reader: Reader, { since, limit, spaceIds, face }: Wanted) {
   const newest = sql`select * from activity where at > ${since} order by at desc, id desc limit ${longWalk}`;
   const readable = sql`
     select a.*, f.space_id from (${withoutRepeats(newest)}) a
@@ -45,16 +48,24 @@ function findAmongNewest(db: Database, reader: Reader, { since, limit, spaceIds 
     where f.space_id = any(${spaceIds}::int[]) and case
       when d.id is not null then d.deletion_id is null and ${hasFlag(sql`s.flags`, 'canReadDocument')}
       else f.deletion_id is null and f.parent_id is not null and ${hasFlag(sql`s.flags`, 'canRead')} end`;
-  return selectRows(db, reader, sql`with ${scopeFlags(reader, spaceIds)} ${newestOfEach(readable, limit)}`);
+  return selectRows(
+    db,
+    { reader, face },
+    sql`with ${scopeFlags(reader, spaceIds)} ${newestOfEach(readable, limit)}`,
+  );
 }
 
 /** Starts from everything the reader can read there. */
-function findAmongReadable(db: Database, reader: Reader, { since, limit, spaceIds }: Wanted) {
+function findAmongReadable(db: Database, reader: Reader, { since, limit, spaceIds, face }: Wanted) {
   const happened = sql`
     select a.*, o.space_id from (${readableDocuments} union all ${readableFolders}) o
     cross join lateral (select * from activity where object_id = o.id and at > ${since} offset 0) a`;
   const readable = withoutRepeats(happened);
-  return selectRows(db, reader, sql`with ${scopeFlags(reader, spaceIds)} ${newestOfEach(readable, limit)}`);
+  return selectRows(
+    db,
+    { reader, face },
+    sql`with ${scopeFlags(reader, spaceIds)} ${newestOfEach(readable, limit)}`,
+  );
 }
 
 const newestOfEach = (activities: RawBuilder<unknown>, limit: number) => sql`

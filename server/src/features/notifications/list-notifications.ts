@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
 import { readerOf } from '../../core/access/access.ts';
 import { countUnread } from '../../core/notifications/count-unread.ts';
+import { faceOf } from '../../core/people/faces.ts';
 import type { Ask } from '../../core/route.ts';
 import { selectNotifications } from './select-notifications.ts';
 
@@ -15,6 +16,7 @@ export async function listNotifications(
   const reader = readerOf(parts, caller);
   const notifications = await selectNotifications(parts.db, reader, {
     limit,
+    face: faceOf(caller, sql`n.actor_id`),
     which: sql`${unread === 'true' ? sql`t.read_at is null` : sql`true`}
       and ${before === undefined ? sql`true` : sql`n.number < ${before}`}`,
   });

@@ -1,4 +1,5 @@
 import { longestQuote, type Notification, type NotificationKind } from '@atrium/contract/notifications';
+import type { Face } from '@atrium/contract/parts/face';
 import { asPlainText } from '@atrium/contract/parts/mentions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
@@ -6,11 +7,14 @@ import { documentScope, flagsIn, hasFlag, type Reader } from '../../core/access/
 import { fullName } from '../../core/accounts/user-reply.ts';
 import { type ShownThing, showThings } from '../../core/library/show-things.ts';
 import { isStanding } from '../../core/notifications/count-unread.ts';
+import { type FaceColumn, noFace, showFace } from '../../core/people/faces.ts';
 
 export interface Wanted {
   limit: number;
   /** SQL: which of the notifications `n`, as `t` told the reader of them. */
   which: RawBuilder<unknown>;
+  /** Of whoever did it, `n.actor_id`; nobody looks at those in a mail. */
+  face?: FaceColumn;
 }
 
 /** What the reader was told of, of which they can read anything now, newest first. */
@@ -49,6 +53,7 @@ interface Row {
   deadline: string | null;
   page: number | null;
   quote: string | null;
+  face: Face | null;
 }
 
 /** Of several new things the folder is named that they are new in; of one, that one. */
@@ -60,7 +65,10 @@ const ofNobody: NotificationKind[] = ['review', 'failed'];
 function show(row: Row, thing: ShownThing): Notification {
   const { id, kind, isRead, count, version, deadline, page, actorId } = row;
   const quote = row.quote === null ? null : asPlainText(row.quote).slice(0, longestQuote);
-  const by = actorId === null || ofNobody.includes(kind) ? null : { id: actorId, fullName: fullName(row) };
+  const by =
+    actorId === null || ofNobody.includes(kind)
+      ? null
+      : { id: actorId, fullName: fullName(row), ...showFace(row.face) };
   const route = kind === 'review' ? `/spaces/${thing.space}/permissions` : thing.route;
   const at = row.at.toISOString();
   return { ...thing, id, kind, at, isRead, by, route, count, version, deadline, page, quote };
@@ -70,13 +78,17 @@ function show(row: Row, thing: ShownThing): Notification {
  * Walks from the newest backwards, asking of each what of it the reader can read: of the scopes that its things lie in,
  * as there may be a thousand things in one.
  */
-async function selectRows(db: Queryable, reader: Reader, { limit, which }: Wanted): Promise<Row[]> {
+async function selectRows(
+  db: Queryable,
+  reader: Reader,
+  { limit, which, face = noFace }: Wanted,
+): Promise<Row[]> {
   const flags = flagsIn(reader, sql`s.scope_id`);
   const { rows } = await sql<Row>`
     select n.number as id, n.kind, n.at, n.read_at is not null as "isRead", n.actor_id as "actorId",
       coalesce(u.first_name, '') as "firstName", coalesce(u.last_name, '') as "lastName",
       coalesce(u.email, '') as email, n.object_id as "objectId", n.object_ids[seen.first] as "firstId", seen.count,
-      n.version, n.deadline, written.page, written.quote
+      n.version, n.deadline, written.page, written.quote, ${face} as face
     from (
       select n.*, t.read_at from notification_for t join notification n on n.id = t.notification_id
       where t.user_id = ${reader.userId} and ${which}

@@ -50,7 +50,7 @@ it('who watches a space, a folder above or the folder is told of what is new in 
   const [told] = await bell.list(ofSpace);
   expect(told).toEqual({
     ...{ id: told?.id, kind: 'new', at: told?.at, isRead: false, entityType: 'document', entityId: id },
-    by: { id: author.id, fullName: expect.stringMatching(/^Person Number/) },
+    by: { id: author.id, fullName: expect.stringMatching(/^Person Number/), contact: null, image: null },
     ...{ name: 'report.txt', format: 'txt', space: space.id, spaceName: 'Told', count: 1 },
     route: `/spaces/${space.id}/documents/folder/${below}/document/${id}`,
     ...{ quote: null, page: null, version: null, deadline: null },

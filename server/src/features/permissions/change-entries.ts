@@ -74,9 +74,12 @@ function seenBy(trx: Transaction, entries: Entry[], expected: string | undefined
   return [(keys) => versionOf(keys, trx, ids, isAlive), entriesChanged(trx, ids)];
 }
 
-export function measureEntries(parts: Parts, { body }: Ask<typeof measureCall>): Promise<NamedImpact> {
+export function measureEntries(
+  parts: Parts,
+  { caller, body }: Ask<typeof measureCall>,
+): Promise<NamedImpact> {
   const entries = checkEntries(body);
-  return measureNamedImpact(parts.db, async (trx) => {
+  return measureNamedImpact(parts.db, caller, async (trx) => {
     await prepare(trx, entries);
     const ids = entries.map((entry) => entry.objectId);
     return { folderIds: ids, documentIds: ids, apply: () => setEntries(trx, entries) };

@@ -1,6 +1,7 @@
 import type { CallReply } from '@atrium/contract/parts/call';
 import type { listPeopleWithAccess as peopleCall } from '@atrium/contract/permission-tree';
 import { entityTypes, type explainAccess as explainCall } from '@atrium/contract/permissions';
+import { sql } from 'kysely';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
@@ -10,6 +11,7 @@ import { findPeople } from '../../core/access/people-with-access.ts';
 import { findUser } from '../../core/accounts/find-user.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
 import { seesEmails, showPerson } from '../../core/people/directory.ts';
+import { faceOf, showFace } from '../../core/people/faces.ts';
 import type { Ask } from '../../core/route.ts';
 import { requireOverseen } from './find-object.ts';
 
@@ -42,12 +44,13 @@ export async function listPeople(
   const { total, people } = await findPeople(
     parts.db,
     { id, needed, today: todayOf(parts) },
-    { filter, byEmail: seesEmails(caller), limit: mostPeople },
+    { filter, byEmail: seesEmails(caller), limit: mostPeople, face: faceOf(caller, sql`u.id`) },
   );
   return {
     total,
-    people: people.map(({ flags, ...person }) => ({
+    people: people.map(({ flags, face, ...person }) => ({
       ...showPerson(caller, { ...person, fullName: fullName(person) }),
+      ...showFace(face),
       permissions: permissionsOf(flags),
     })),
   };

@@ -9,15 +9,17 @@ import { userReply } from '../../core/accounts/user-reply.ts';
 import type { Ask } from '../../core/route.ts';
 import { isTwoFactorRequired } from '../../core/two-factor/is-required.ts';
 
-/** Knowing the caller already read all of it but whether there is a contact. */
+/** Knowing the caller already read all of it but whether there is a contact, and its picture. */
 export async function describeMe(parts: Parts, { caller }: Ask<typeof getCall>): Promise<Me> {
   const own = await parts.db
     .selectFrom('contact')
-    .select('id')
+    .select('image_id')
     .where('user_id', '=', caller.user.id)
     .executeTakeFirst();
   return {
     ...userReply(caller.user),
+    image: own?.image_id ?? null,
+    wantsGuide: caller.user.wantsGuide,
     authorities: caller.authorities,
     twoFactorRequired: isTwoFactorRequired(parts, caller.user),
     abilities: {

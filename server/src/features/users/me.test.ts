@@ -21,6 +21,8 @@ it('[AUTH-12] [8.2.3] [15.3.1] /users/me answers these fields and no others', as
     isUsing2FA: false,
     denyContactList: false,
     roles: [21313],
+    image: null,
+    wantsGuide: false,
     authorities: ['ROLE_21313'],
     twoFactorRequired: false,
     abilities: {

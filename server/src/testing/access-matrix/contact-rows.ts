@@ -1,6 +1,9 @@
+import type { CallReply } from '@atrium/contract/parts/call';
+import type { listPersonDocuments } from '@atrium/contract/people';
 import type { AccessModel } from '../trees/access-model.ts';
 import { canRead, canReadDocument, isAlive, roleFlags } from '../trees/access-model.ts';
 import { json, type Row } from './row.ts';
+import { inOrder, keys, shownOf } from './things.ts';
 import { forbidden, ok, type View } from './view.ts';
 import type { MatrixWorld } from './world.ts';
 
@@ -48,6 +51,10 @@ const memberIds = (world: MatrixWorld, model: AccessModel, space: number): numbe
 
 const seenContacts = (world: MatrixWorld, { isAdmin, who }: View) =>
   world.contacts.filter(({ isPublished, user }) => isPublished || isAdmin || user === who.userId);
+
+/** Who made any of the matrix's own documents: the demo company's would only take longer. */
+const makers = (world: MatrixWorld): Set<number> =>
+  new Set([...world.documents.values()].flatMap((id) => world.madeBy.get(id) ?? []));
 
 /** Contacts, and who may read a space. */
 export const contactRows: Record<string, Row> = {
@@ -105,6 +112,44 @@ export const contactRows: Record<string, Row> = {
             .sort((a, b) => a.id - b.id),
       })),
   },
+  'GET /people/{id}/documents': {
+    kind: 'reads',
+    proves: '[8.2.2] [CON-07]',
+    cases: (world) =>
+      world.contacts
+        .filter(({ user }) => user !== null && makers(world).has(user))
+        .map(({ id, user, isPublished }) => ({
+          path: `/people/${id}/documents?limit=100`,
+          answer: (view) => {
+            if (isDenied(world, view)) return forbidden;
+            if (!isPublished && !view.isAdmin && user !== view.who.userId)
+              return { status: 404, code: 'contact.not-found' };
+            const shown = shownOf(
+              view,
+              [...world.madeBy.keys()].filter(
+                (one) => view.model.documents.has(one) && world.madeBy.get(one) === user,
+              ),
+            );
+            return ok({
+              total: shown.length,
+              spaces: [...new Set(shown.map(({ space }) => space))].sort((a, b) => a - b),
+              // A page of them; of as many as there are here each is named.
+              documents: shown.length > 100 ? 100 : shown,
+            });
+          },
+          read: async (response) => {
+            const { total, spaces, documents } = (await json(response)) as CallReply<
+              typeof listPersonDocuments
+            >;
+            return {
+              total,
+              spaces: spaces.map((space) => space.id).sort((a, b) => a - b),
+              documents: total > 100 ? documents.length : inOrder(documents.map(keys)),
+            };
+          },
+        })),
+  },
+  'GET /people/{id}': directory,
   'GET /contacts/{id}': directory,
   'GET /users/{id}/contact': directory,
   'GET /contacts/download/{id}': directory,

@@ -24,6 +24,7 @@ export const peopleRows: Record<string, Row> = {
   'POST /users/{id}/password-link': people,
   'POST /users/{id}/reset2fa': people,
   'GET /users/me/sessions': ownAccount,
+  'PUT /me/guide': ownAccount,
   'DELETE /users/me/sessions': ownAccount,
   'DELETE /users/me/sessions/{sessionId}': ownAccount,
   'GET /users/{id}/sessions': people,

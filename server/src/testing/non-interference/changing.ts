@@ -204,6 +204,7 @@ export const changing: Step[] = [
   ['POST /me/dashboard', () => ({ body: { layout: {} } })],
   ['PUT /me/dashboard', () => ({ body: { layout: {} } })],
   ['DELETE /me/dashboard', () => ({})],
+  ['PUT /me/guide', () => ({ body: { isWanted: true } })],
   [
     'PUT /me/contact',
     () => ({ form: { fields: [['contact', JSON.stringify({ phone: '+41 1' })]], files: [] } }),

@@ -90,6 +90,8 @@ export const reading: Record<string, Reading> = {
 
   'GET /contacts': once,
   'GET /contacts/{id}': each(contacts),
+  'GET /people/{id}': each(contacts),
+  'GET /people/{id}/documents': each(contacts, [{}, { query: { limit: 1, offset: 1 } }]),
   'GET /contacts/download/{id}': each(contacts),
   'GET /contacts/divisions': once,
   'GET /contacts/images/{id}': each(() => [1]),

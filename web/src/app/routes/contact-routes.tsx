@@ -30,5 +30,24 @@ const members = createRoute({
   },
 });
 
+const PersonPage = lazyRouteComponent(
+  () => import('../../features/contacts/person/person-page.tsx'),
+  'PersonPage',
+);
+
+const person = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/people/$personId',
+  loader: async ({ context, params, preload }) => {
+    const code = PersonPage.preload?.();
+    await (await loaders()).loadPerson(context.queryClient, params.personId, preload);
+    await code;
+  },
+  component: function SomePerson() {
+    const id = Number(person.useParams().personId);
+    return <PersonPage key={id} id={id} />;
+  },
+});
+
 /** The directory, and who may read a space. */
-export const contactRoutes = [contacts, members] as const;
+export const contactRoutes = [contacts, members, person] as const;

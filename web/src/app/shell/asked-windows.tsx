@@ -6,6 +6,7 @@ import { PermissionsWindowContext } from '../../core/permissions/permissions-win
 import { ShareWindowContext } from '../../core/share/share-window.ts';
 import { SharesWindowContext } from '../../core/share/shares-window.ts';
 import { AskedWindow } from '../../ui/window/asked-window.tsx';
+import { GuideContext } from './guide-window.tsx';
 import { ShortcutKey, ShortcutWindowContext } from './shortcut-window.tsx';
 
 const loadShare = async () => (await import('../../features/share/share-modal.tsx')).ShareModal;
@@ -14,10 +15,12 @@ const loadSave = async () => (await import('../../features/offline/save-modal.ts
 const loadShortcuts = async () => (await import('./shortcut-sheet.tsx')).ShortcutSheet;
 const loadMove = async () => (await import('../../features/moves/move-modal.tsx')).MoveModal;
 
+const loadGuide = async () => (await import('../../features/guide/guide.tsx')).Guide;
+
 const loadPermissions = async () =>
   (await import('../../features/permissions/here/permissions-drawer.tsx')).PermissionsDrawer;
 
-/** The windows that any page can ask for: to share by mail, to keep on this device, to move things, to see who may do what, to learn the keys. */
+/** The windows that any page can ask for: to share by mail, to keep on this device, to move things, to see who may do what, to learn the keys, to be led. */
 export function AskedWindows({ children }: { children: ReactNode }) {
   const dragged = useRef<MovedThings | undefined>(undefined);
   return (
@@ -28,8 +31,10 @@ export function AskedWindows({ children }: { children: ReactNode }) {
             <AskedWindow context={MoveWindowContext} load={loadMove}>
               <AskedWindow context={PermissionsWindowContext} load={loadPermissions}>
                 <AskedWindow context={ShortcutWindowContext} load={loadShortcuts}>
-                  <ShortcutKey />
-                  {children}
+                  <AskedWindow context={GuideContext} load={loadGuide}>
+                    <ShortcutKey />
+                    {children}
+                  </AskedWindow>
                 </AskedWindow>
               </AskedWindow>
             </AskedWindow>

@@ -25,6 +25,7 @@ export function Header({ me, menuOpen, onToggleMenu }: HeaderProps) {
     <>
       <ActionIcon
         className={classes.toggle}
+        data-guide="menu"
         size={40}
         aria-label={menuOpen ? t`Close menu` : t`Open menu`}
         aria-expanded={menuOpen}
@@ -38,15 +39,19 @@ export function Header({ me, menuOpen, onToggleMenu }: HeaderProps) {
         </Link>
         {settings.environmentName && <span className={classes.environment}>{settings.environmentName}</span>}
       </div>
-      <div className={classes.search}>
+      <div className={classes.search} data-guide="search">
         <SearchBox />
       </div>
       <div className={classes.tools}>
         <OfflinePill />
         <ShortcutButton />
         <ThemeSwitch />
-        <Bell />
-        <UserMenu me={me} />
+        <div data-guide="bell">
+          <Bell />
+        </div>
+        <div data-guide="account">
+          <UserMenu me={me} />
+        </div>
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { useLiveStream } from '../../core/live/live.ts';
 import { meQuery } from '../../core/people/me.ts';
 import { AdminMenu } from './admin-menu.tsx';
 import { AskedWindows } from './asked-windows.tsx';
+import { FirstVisit } from './guide-window.tsx';
 import { Header } from './header.tsx';
 import classes from './shell.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -39,13 +40,14 @@ export function Shell() {
         <header className={classes.header}>
           <Header me={me} menuOpen={drawer} onToggleMenu={toggle} />
         </header>
-        <div className={classes.side}>
+        <div className={classes.side} data-guide="side">
           <Menu me={me} />
         </div>
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
           <Outlet />
         </main>
       </div>
+      <FirstVisit me={me} />
       <SideMenuDrawer opened={drawer} onClose={close}>
         <Menu me={me} onChoose={close} />
       </SideMenuDrawer>

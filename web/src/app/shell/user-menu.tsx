@@ -6,15 +6,18 @@ import {
   IconChevronDown,
   IconKey,
   IconLogout,
+  IconMapRoute,
   IconShare,
   IconShieldLock,
   IconUserEdit,
 } from '@tabler/icons-react';
-import { type ComponentType, useRef, useState } from 'react';
+import { type ComponentType, use, useRef, useState } from 'react';
 import { countUnsent } from '../../core/offline/copies.ts';
+import { ContactPhoto } from '../../core/people/contact-photo.tsx';
 import { logOut } from '../../core/people/log-out.ts';
-import { PersonAvatar } from '../../core/people/person-avatar.tsx';
+
 import { afterClosing } from '../../ui/window/use-modals.ts';
+import { GuideContext } from './guide-window.tsx';
 import classes from './header.module.css';
 import { LogOutModal } from './log-out-modal.tsx';
 
@@ -35,6 +38,7 @@ const modals = {
 
 export function UserMenu({ me }: { me: Me }) {
   const button = useRef<HTMLButtonElement>(null);
+  const showGuide = use(GuideContext);
   const [Modal, setModal] = useState<ComponentType<ModalSwitch>>();
   const [opened, setOpened] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -65,7 +69,7 @@ export function UserMenu({ me }: { me: Me }) {
             <span className="atr-hidden">
               <Trans>Account menu of</Trans>{' '}
             </span>
-            <PersonAvatar person={me} size={32} />
+            <ContactPhoto person={me} side={32} />
             <span className={classes.name}>{me.fullName}</span>
             <IconChevronDown size={15} stroke={1.6} className={classes.chevron} aria-hidden="true" />
           </button>
@@ -88,6 +92,9 @@ export function UserMenu({ me }: { me: Me }) {
           </Menu.Item>
           <Menu.Item leftSection={<IconShieldLock size={18} stroke={1.6} />} onClick={() => open('security')}>
             <Trans>Security settings</Trans>
+          </Menu.Item>
+          <Menu.Item leftSection={<IconMapRoute size={18} stroke={1.6} />} onClick={() => showGuide({})}>
+            <Trans>Show the guide</Trans>
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={leave}>
             <Trans>Logout</Trans>

@@ -7,6 +7,6 @@ export type Body = AnnotationFields;
 /** An annotation as the server lists it. */
 export type Row = Pick<Annotation, 'id' | 'rev' | 'body' | 'createdAt' | 'updatedAt' | 'deleted'> & {
   /** Without an id on a copy that an earlier release kept. */
-  author: Pick<Annotation['author'], 'fullName'> & { id?: number };
+  author: Pick<Annotation['author'], 'fullName'> & { id?: number; image?: number | null };
   mentions?: Annotation['mentions'];
 };

@@ -1,4 +1,5 @@
 import {
+  type Author,
   getDocumentsStamp,
   listAuthors,
   listDocumentColumns,
@@ -141,14 +142,22 @@ export const tagsQuery = queryOptions({
   staleTime: 60_000,
 });
 
+const allAuthors = queryOptions({
+  queryKey: [...key, 'authors'],
+  queryFn: ({ signal }) => send(listAuthors, {}, { signal }),
+  staleTime: 60_000,
+});
+
 /** Names of those who made something, by their id. */
 export const authorsQuery = queryOptions({
-  queryKey: [...key, 'authors'],
-  queryFn: async ({ signal }) => {
-    const authors = await send(listAuthors, {}, { signal });
-    return new Map(authors.map((author) => [author.id, author.fullName]));
-  },
-  staleTime: 60_000,
+  ...allAuthors,
+  select: (authors: Author[]) => new Map(authors.map((author) => [author.id, author.fullName])),
+});
+
+/** The contacts of those of them who have one that the caller sees. */
+export const authorContactsQuery = queryOptions({
+  ...allAuthors,
+  select: (authors: Author[]) => new Map(authors.map((author) => [author.id, author.contact])),
 });
 
 /**

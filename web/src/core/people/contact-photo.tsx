@@ -6,14 +6,21 @@ import classes from './contact-photo.module.css';
 import { PersonAvatar } from './person-avatar.tsx';
 
 interface ContactPhotoProps {
-  person: { id: number; firstName: string; lastName: string; email: string; image: number | null };
+  person: {
+    id: number;
+    firstName: string;
+    lastName: string;
+    email: string | null;
+    /** Of the contact; a server of the version before tells none. */
+    image?: number | null;
+  };
   side?: number;
   size?: ImageSize;
 }
 
-/** The name stands beside it, so it is decoration. */
+/** Somebody’s photo, or initials where there is none. The name stands beside it, so it is decoration. */
 export function ContactPhoto({ person, side = 30, size = 'small' }: ContactPhotoProps) {
-  return person.image === null ? (
+  return person.image == null ? (
     <PersonAvatar person={person} size={side} />
   ) : (
     <Photo key={person.image} person={person} image={person.image} side={side} size={size} />

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { FilterBox } from '../../ui/form/filter-box.tsx';
 import { Notice } from '../../ui/state/notice.tsx';
 import { Modal } from '../../ui/window/modal.tsx';
-import { PersonAvatar } from '../people/person-avatar.tsx';
+import { ContactPhoto } from '../people/contact-photo.tsx';
 import classes from './access.module.css';
 import { type AccessObject, peopleWithAccessQuery } from './permissions.ts';
 import { WhyAccess } from './why-access.tsx';
@@ -80,7 +80,7 @@ function People({ object, onChoose }: PeopleProps) {
             {data.people.map((person) => (
               <li key={person.id}>
                 <button type="button" className={classes.person} onClick={() => onChoose(person)}>
-                  <PersonAvatar person={person} />
+                  <ContactPhoto person={person} side={28} />
                   <span className={classes.words}>
                     <span className={classes.name}>{person.fullName}</span>
                     <span className={classes.mail}>{person.email}</span>

@@ -1,21 +1,14 @@
 import type { Contact } from '@atrium/contract/contacts';
 import { useLingui } from '@lingui/react/macro';
-import {
-  IconBuilding,
-  IconCheck,
-  IconCopy,
-  IconDeviceMobile,
-  IconMail,
-  IconPhone,
-  IconPrinter,
-} from '@tabler/icons-react';
+import { IconBuilding, IconDeviceMobile, IconMail, IconPhone, IconPrinter } from '@tabler/icons-react';
 import { type FocusEvent, useState } from 'react';
 import type { TabStop } from '../../ui/data-table/types.ts';
 import classes from './contact-links.module.css';
+import { CopyButton } from './copy-button.tsx';
 
-type Reachable = Pick<Contact, 'email' | 'phone' | 'mobile' | 'fax' | 'switchboard'>;
+export type Reachable = Pick<Contact, 'email' | 'phone' | 'mobile' | 'fax' | 'switchboard'>;
 
-const kinds = [
+export const kinds = [
   ['email', IconMail],
   ['phone', IconPhone],
   ['mobile', IconDeviceMobile],
@@ -23,22 +16,26 @@ const kinds = [
   ['switchboard', IconBuilding],
 ] as const;
 
-const hrefOf = (kind: keyof Reachable, value: string): string =>
+export const hrefOf = (kind: keyof Reachable, value: string): string =>
   kind === 'email'
     ? `mailto:${encodeURIComponent(value).replace('%40', '@')}`
     : `tel:${value.replace(/[^\d+#*]/g, '')}`;
 
-/** Ways to reach somebody, each in its place, so that the eye finds them. They mail and dial; the number shows on the way. */
-export function ContactLinks({ of, tabStop }: { of: Reachable; tabStop: TabStop }) {
+export function useReachLabels(): Record<keyof Reachable, string> {
   const { t } = useLingui();
-  const [shown, setShown] = useState<keyof Reachable>();
-  const labels: Record<keyof Reachable, string> = {
+  return {
     email: t`Email`,
     phone: t`Phone`,
     mobile: t`Mobile`,
     fax: t`Fax`,
     switchboard: t`Switchboard`,
   };
+}
+
+/** Ways to reach somebody, each in its place, so that the eye finds them. They mail and dial; the number shows on the way. */
+export function ContactLinks({ of, tabStop }: { of: Reachable; tabStop: TabStop }) {
+  const [shown, setShown] = useState<keyof Reachable>();
+  const labels = useReachLabels();
   return (
     <div className={classes.links}>
       {kinds.map(([kind, Icon]) => {
@@ -81,27 +78,5 @@ export function ContactLinks({ of, tabStop }: { of: Reachable; tabStop: TabStop 
         );
       })}
     </div>
-  );
-}
-
-function CopyButton({ value, tabStop }: { value: string; tabStop: TabStop }) {
-  const { t } = useLingui();
-  const [isCopied, setCopied] = useState(false);
-  const Icon = isCopied ? IconCheck : IconCopy;
-  return (
-    <>
-      <button
-        type="button"
-        className={classes.copy}
-        tabIndex={tabStop}
-        aria-label={t`Copy ${value}`}
-        onClick={() => void navigator.clipboard.writeText(value).then(() => setCopied(true))}
-      >
-        <Icon size={16} stroke={1.6} aria-hidden="true" />
-      </button>
-      <span className="atr-hidden" role="status">
-        {isCopied && t`Copied`}
-      </span>
-    </>
   );
 }

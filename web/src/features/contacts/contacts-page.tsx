@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconId, IconPencil, IconPlus, IconTrash, IconUserEdit } from '@tabler/icons-react';
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { meQuery } from '../../core/people/me.ts';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
@@ -32,6 +33,7 @@ const nameOf = ({ firstName, lastName }: Contact) => `${firstName} ${lastName}`;
 
 export function ContactsPage() {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const { data: me } = useSuspenseQuery(meQuery);
   const { administer, editOwnContact } = me.abilities;
   const list = useQuery(contactsQuery);
@@ -45,6 +47,8 @@ export function ContactsPage() {
   const shown = useMemo(() => rows && filterPeople(rows, filter), [rows, filter]);
   useFocusWhenEmptied(shown, focusHeading);
   const columns = useContactColumns(me.id);
+  const show = ({ id }: Contact) =>
+    void navigate({ to: '/people/$personId', params: { personId: String(id) } });
   const actions = useMemo(() => {
     const always = () => true;
     const vcard: RowAction<Contact> = {
@@ -124,11 +128,11 @@ export function ContactsPage() {
         shortcuts={
           administer
             ? {
-                open: (contact) => open({ kind: 'edit', contact }),
+                open: show,
                 rename: (contact) => open({ kind: 'edit', contact }),
                 remove: (contact) => open({ kind: 'delete', contact }),
               }
-            : {}
+            : { open: show }
         }
         empty={
           <NoRows

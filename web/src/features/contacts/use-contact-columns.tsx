@@ -1,10 +1,11 @@
 import type { Contact } from '@atrium/contract/contacts';
 import { useLingui } from '@lingui/react/macro';
 import { IconCheck } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ContactPhoto } from '../../core/people/contact-photo.tsx';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
-import type { Column } from '../../ui/data-table/types.ts';
+import type { Column, TabStop } from '../../ui/data-table/types.ts';
 import { ContactLinks } from './contact-links.tsx';
 import classes from './contacts.module.css';
 
@@ -48,7 +49,7 @@ export function useContactColumns(ownId: number): Column<Contact>[] {
         width: 130,
         phone: 'title',
         skeleton: '80px',
-        cell: (row) => <LastName contact={row} isOwn={row.user === ownId} />,
+        cell: (row, tabStop) => <LastName contact={row} isOwn={row.user === ownId} tabStop={tabStop} />,
         compare: compareNames,
       },
       {
@@ -108,15 +109,23 @@ function YesOrNo({ isYes }: { isYes: boolean }) {
   );
 }
 
-/** The last name; on a phone the first name stands here too. */
-function LastName({ contact, isOwn }: { contact: Contact; isOwn: boolean }) {
+/** The last name leads to the person; on a phone the first name stands here too. */
+function LastName({ contact, isOwn, tabStop }: { contact: Contact; isOwn: boolean; tabStop: TabStop }) {
   const { t } = useLingui();
   return (
     <>
-      <bdi className={classes.name} title={contact.lastName}>
-        {contact.lastName}
-        <span className={classes.first}>, {contact.firstName}</span>
-      </bdi>
+      <Link
+        to="/people/$personId"
+        params={{ personId: String(contact.id) }}
+        className={classes.name}
+        tabIndex={tabStop}
+        title={contact.lastName}
+      >
+        <bdi>
+          {contact.lastName}
+          <span className={classes.first}>, {contact.firstName}</span>
+        </bdi>
+      </Link>
       {isOwn && <span className={classes.badge}>{t`You`}</span>}
       {!contact.isPublished && (
         <span className={classes.badge} data-kind="hidden" title={t`Not published: others do not see it.`}>

@@ -1,5 +1,6 @@
 import type { Member } from '@atrium/contract/members';
 import { useLingui } from '@lingui/react/macro';
+import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { ContactPhoto } from '../../core/people/contact-photo.tsx';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
@@ -42,11 +43,22 @@ export function useMemberColumns(ownerId: number, showsRoles: boolean): Column<M
         label: t`Name`,
         phone: 'title',
         skeleton: '120px',
-        cell: (row) => (
-          <bdi className={classes.name} title={listedName(row)}>
-            {listedName(row)}
-          </bdi>
-        ),
+        cell: (row, tabStop) =>
+          row.contact === null ? (
+            <bdi className={classes.name} title={listedName(row)}>
+              {listedName(row)}
+            </bdi>
+          ) : (
+            <Link
+              to="/people/$personId"
+              params={{ personId: String(row.contact) }}
+              className={classes.name}
+              tabIndex={tabStop}
+              title={listedName(row)}
+            >
+              <bdi>{listedName(row)}</bdi>
+            </Link>
+          ),
         compare: compareNames,
       },
       {

@@ -8,7 +8,7 @@ import {
   IconShare,
   IconShieldCheck,
 } from '@tabler/icons-react';
-import { PersonAvatar } from '../../core/people/person-avatar.tsx';
+import { ContactPhoto } from '../../core/people/contact-photo.tsx';
 import { personOfName } from '../../core/people/person-of-name.ts';
 import classes from './panel.module.css';
 
@@ -34,7 +34,7 @@ export function KindSign({ told: { kind, by } }: { told: Notification }) {
   }
   return (
     <span className={classes.actor} aria-hidden="true">
-      <PersonAvatar person={personOfName(by)} size={36} />
+      <ContactPhoto person={personOfName(by)} side={36} />
       <span className={classes.badge}>
         <Icon size={12} stroke={1.8} />
       </span>

@@ -5,7 +5,7 @@ export const someNotification = (id: number, more: Partial<Notification> = {}): 
   kind: 'new',
   at: '2026-01-05T10:00:00.000Z',
   isRead: false,
-  by: { id: 4, fullName: 'Livia Varga' },
+  by: { id: 4, fullName: 'Livia Varga', contact: null, image: null },
   entityType: 'document',
   entityId: id,
   name: `Report ${id}.pdf`,

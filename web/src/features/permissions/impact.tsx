@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconCircleMinus, IconCirclePlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { send } from '../../base/http/call.ts';
-import { PersonAvatar } from '../../core/people/person-avatar.tsx';
+import { ContactPhoto } from '../../core/people/contact-photo.tsx';
 import classes from './impact.module.css';
 import type { NewEntry } from './save-entries.ts';
 
@@ -76,7 +76,7 @@ function People({ first, count }: { first: AffectedPerson[]; count: number }) {
     <div className={classes.people}>
       <span className={classes.avatars}>
         {first.map((person) => (
-          <PersonAvatar key={person.id} person={person} />
+          <ContactPhoto key={person.id} person={person} side={28} />
         ))}
       </span>
       <span>

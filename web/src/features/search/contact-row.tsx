@@ -8,12 +8,13 @@ import {
   IconPrinter,
   IconSitemap,
 } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { ContactPhoto } from '../../core/people/contact-photo.tsx';
 import { markWords } from './mark-words.ts';
 import { Marked } from './marked.tsx';
 import classes from './search-panel.module.css';
 
-/** Everything that one looks a colleague up for. The address writes a mail, the numbers dial. */
+/** Everything that one looks a colleague up for. The name leads to the person, the address writes a mail, the numbers dial. */
 export function ContactRow({ contact, searched }: { contact: FoundContact; searched: string }) {
   const { t } = useLingui();
   const dial = (number: string) => `tel:${number.replace(/[^+\d]/g, '')}`;
@@ -30,9 +31,14 @@ export function ContactRow({ contact, searched }: { contact: FoundContact; searc
       <ContactPhoto person={contact} side={36} />
       <div className={classes.what}>
         <p>
-          <a href={`mailto:${contact.email}`} className={classes.person} data-result>
+          <Link
+            to="/people/$personId"
+            params={{ personId: String(contact.id) }}
+            className={classes.person}
+            data-result
+          >
             <Marked parts={markWords(`${contact.firstName} ${contact.lastName}`, searched)} />
-          </a>{' '}
+          </Link>{' '}
           <span className={classes.position}>
             <Marked parts={markWords(contact.position, searched)} />
           </span>

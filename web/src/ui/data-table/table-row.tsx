@@ -66,12 +66,12 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
         </div>
       ))}
       {icons.map((action) => (
-        <div key={action.id} {...gridCell()} className={classes.icon}>
+        <div key={action.id} {...gridCell()} className={classes.icon} data-action>
           {action.isShown(row) && <RowActionIcon action={action} row={row} name={name} tabStop={tabStop} />}
         </div>
       ))}
       {menu.length > 0 && (
-        <div {...gridCell()} className={classes.icon}>
+        <div {...gridCell()} className={classes.icon} data-action>
           <RowMenu actions={menu} row={row} name={name} tabStop={tabStop} />
         </div>
       )}

@@ -16,6 +16,8 @@ export interface AccountTables {
     quota: number | null;
     created_at: Date;
     last_login_at: Date | null;
+    /** Whether the person is still to be led through the app. */
+    wants_guide: Generated<boolean>;
     deleted_at: Date | null;
   };
   role: { id: Generated<number>; name: string };

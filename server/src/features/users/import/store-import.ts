@@ -44,8 +44,9 @@ async function addPeople(parts: Parts, trx: Transaction, people: NewPerson[]): P
   if (people.length === 0) return new Map();
   const column = <K extends keyof NewPerson>(key: K) => people.map((person) => person[key]);
   const added = await sql<{ id: number; email: string }>`
-    insert into app_user (email, first_name, last_name, is_active, two_factor_required, deny_contact_list, created_at)
-    select p.*, ${parts.clock.now()}::timestamptz from unnest(${column('email')}::text[], ${column('firstName')}::text[],
+    insert into app_user (email, first_name, last_name, is_active, two_factor_required, deny_contact_list, created_at,
+      wants_guide)
+    select p.*, ${parts.clock.now()}::timestamptz, true from unnest(${column('email')}::text[], ${column('firstName')}::text[],
       ${column('lastName')}::text[], ${column('isActive')}::boolean[], ${column('isUsing2FA')}::boolean[],
       ${column('denyContactList')}::boolean[]) p
     returning id, email`

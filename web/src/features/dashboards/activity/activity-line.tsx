@@ -3,7 +3,8 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { writeTime } from '../../../base/text/write-time.ts';
-import { PersonAvatar } from '../../../core/people/person-avatar.tsx';
+import { ContactPhoto } from '../../../core/people/contact-photo.tsx';
+import { PersonName } from '../../../core/people/person-name.tsx';
 import { personOfName } from '../../../core/people/person-of-name.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import classes from '../activity-widget.module.css';
@@ -23,12 +24,12 @@ export function ActivityLine({ activity, now, place }: ActivityLineProps) {
   const isFolder = first.entityType === 'folder';
   return (
     <li className={classes.line}>
-      <PersonAvatar person={personOfName(by)} size={32} />
+      <ContactPhoto person={personOfName(by)} side={32} />
       <div className={classes.what}>
         <p>
           <Sentence
             type={first.type}
-            who={<bdi>{by.fullName}</bdi>}
+            who={<PersonName person={by} />}
             what={
               <Link to={count > 1 ? folder : first.route} className={classes.subject}>
                 {count > 1 ? <Several activity={activity} /> : <bdi>{first.name}</bdi>}

@@ -6,7 +6,7 @@ const item = (id: number, more: Partial<FeedItem> = {}): FeedItem => ({
   id,
   type: 'created',
   at: '2026-11-15T10:00:00.000Z',
-  by: { id: 1, fullName: 'Ada Lindt' },
+  by: { id: 1, fullName: 'Ada Lindt', contact: null, image: null },
   entityType: 'document',
   entityId: id,
   name: `file ${id}.pdf`,
@@ -25,7 +25,14 @@ it('[DASH-02] forty files of one upload are one line that leads to their folder'
 });
 
 it('[DASH-02] another person, deed, kind, place or hour is another line', () => {
-  expect(counts([item(1), item(2), item(3, { by: { id: 2, fullName: 'Bo' } }), item(4)])).toEqual([2, 1, 1]);
+  expect(
+    counts([
+      item(1),
+      item(2),
+      item(3, { by: { id: 2, fullName: 'Bo', contact: null, image: null } }),
+      item(4),
+    ]),
+  ).toEqual([2, 1, 1]);
   expect(counts([item(1), item(2, { type: 'moved' })])).toEqual([1, 1]);
   const folder = {
     entityType: 'folder',

@@ -20,6 +20,8 @@ interface Shown {
   /** Milliseconds since 1970 at the last change; 0 where it is not known, as of some folders. */
   readonly changedAt: number;
   readonly author: string;
+  /** Null where the author has none that one sees. */
+  readonly authorContact: number | null;
   readonly authorRank: number;
   readonly tags: string[];
   readonly tagRank: number;
@@ -61,6 +63,7 @@ const makeFolderRow = (folder: Folder, labels: Labels) => ({
   format: 'folder',
   changedAt: folder.lastModifiedAt ? Date.parse(folder.lastModifiedAt) : 0,
   author: labels.author(folder.createdBy),
+  authorContact: labels.authorContact(folder.createdBy),
   authorRank: labels.authorRank(folder.createdBy),
   tags: [],
   tagRank: labels.tagRank(none),
@@ -98,6 +101,9 @@ class DocumentRow {
   }
   get changedAt() {
     return this.#list.changedAt(this.place);
+  }
+  get authorContact() {
+    return this.#labels.authorContact(this.#list.authorAt(this.place));
   }
   get author() {
     return this.#labels.author(this.#list.authorAt(this.place));

@@ -3,22 +3,30 @@ import { compareText } from '../../../ui/data-table/sort-rows.ts';
 /** Names by id, as far as they have arrived. */
 type Names = ReadonlyMap<number, string>;
 
+type Contacts = ReadonlyMap<number, number | null>;
+
 /** Names of authors and tags, and the order of these: comparing ten thousands of rows by their letters takes seconds. */
 export class Labels {
   readonly #authors: Names;
+  readonly #contacts: Contacts | undefined;
   readonly #tags: Names;
   #authorRanks: Map<string, number> | undefined;
   #tagRanks: Map<string, number> | undefined;
   /** Documents share their lists of tags. */
   readonly #tagNames = new WeakMap<number[], string[]>();
 
-  constructor(names: { authors: Names; tags: Names }) {
+  constructor(names: { authors: Names; contacts?: Contacts | undefined; tags: Names }) {
     this.#authors = names.authors;
+    this.#contacts = names.contacts;
     this.#tags = names.tags;
   }
 
   author(id: number): string {
     return this.#authors.get(id) ?? '';
+  }
+
+  authorContact(id: number): number | null {
+    return this.#contacts?.get(id) ?? null;
   }
 
   authorRank(id: number): number {

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import { formatBytes } from '../../../base/text/format-bytes.ts';
 import { writeTime } from '../../../base/text/write-time.ts';
+import { PersonName } from '../../../core/people/person-name.tsx';
 import type { Column } from '../../../ui/data-table/types.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import { CopySign } from './copy-sign.tsx';
@@ -61,7 +62,9 @@ export function useFileColumns(onOpen: (row: FileRow) => void, chosen: Choosable
         denseWidth: 104,
         givesWay: 2,
         skeleton: '84px',
-        cell: ({ author }) => <span title={author}>{author}</span>,
+        cell: ({ author, authorContact }, tabStop) => (
+          <PersonName person={{ fullName: author, contact: authorContact }} tabStop={tabStop} />
+        ),
         compare: (a, b) => a.authorRank - b.authorRank,
       },
       {

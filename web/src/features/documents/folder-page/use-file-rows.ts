@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { authorsQuery, tagsQuery } from '../../../core/library/library.ts';
+import { authorContactsQuery, authorsQuery, tagsQuery } from '../../../core/library/library.ts';
 import { makeRows } from './file-row.ts';
 import { Labels } from './labels.ts';
 import { type Place, shownDocumentsQuery, shownFoldersQuery } from './load-folder-page.ts';
@@ -12,6 +12,7 @@ export function useFileRows({ spaceId, folderId }: Place) {
   const folders = useQuery(shownFoldersQuery(spaceId, folderId));
   const documents = useQuery(shownDocumentsQuery(spaceId, folderId));
   const authors = useQuery(authorsQuery).data ?? noNames;
+  const contacts = useQuery(authorContactsQuery).data;
   const { data: tagList } = useQuery(tagsQuery);
   const tags = useMemo(
     () => (tagList ? new Map(tagList.map(({ id, name }) => [id, name])) : noNames),
@@ -19,8 +20,10 @@ export function useFileRows({ spaceId, folderId }: Place) {
   );
   const rows = useMemo(
     () =>
-      folders.data && documents.data && makeRows(folders.data, documents.data, new Labels({ authors, tags })),
-    [folders.data, documents.data, authors, tags],
+      folders.data &&
+      documents.data &&
+      makeRows(folders.data, documents.data, new Labels({ authors, contacts, tags })),
+    [folders.data, documents.data, authors, contacts, tags],
   );
   return {
     rows,

@@ -58,7 +58,7 @@ export function Annotations({ document, parts, version, password, loaded }: Anno
         name: nameNow(),
         version,
         password,
-        author: { id: me.id, fullName: me.fullName },
+        author: { id: me.id, fullName: me.fullName, image: me.image },
         meet: (rows) => setKnown((before) => withRows(before, rows)),
         loaded,
         fromDevice,
@@ -66,7 +66,7 @@ export function Annotations({ document, parts, version, password, loaded }: Anno
         replaced: () => setReplaced(true),
         refuse: (error) => refuse(error),
       }),
-    [client, parts, id, version, password, me.id, me.fullName, loaded, fromDevice],
+    [client, parts, id, version, password, me.id, me.fullName, me.image, loaded, fromDevice],
   );
   const isShown = document.permissions.canWriteDocument || state === 'unread';
   return (

@@ -32,7 +32,7 @@ interface RunOptions {
   /** The version of the file that is shown. */
   version: number | undefined;
   password: string | undefined;
-  author: { id: number; fullName: string };
+  author: { id: number; fullName: string; image: number | null };
   /** Tells of whom the server has named. */
   meet: (rows: Row[]) => void;
   /** The annotations inside of the PDF have been read. */

@@ -3,14 +3,15 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Menu, UnstyledButton } from '@mantine/core';
 import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
 import { writeTime } from '../../../base/text/write-time.ts';
-import { PersonAvatar } from '../../../core/people/person-avatar.tsx';
+import { ContactPhoto } from '../../../core/people/contact-photo.tsx';
 import { personOfName } from '../../../core/people/person-of-name.ts';
 import classes from './comments.module.css';
+import type { KnownAuthor } from './known-people.ts';
 import type { Comment } from './threads.ts';
 
 interface CommentHeadProps {
   comment: Comment;
-  authorId: number;
+  known: KnownAuthor;
   /** Of what begins a thread: its number, if it has one, and what shows it on its page. */
   thread?: { number: number | null; show: () => void };
   /** Null where one may not. */
@@ -19,14 +20,14 @@ interface CommentHeadProps {
 }
 
 /** Who wrote it and when; of a thread also where, and the way there. */
-export function CommentHead({ comment, authorId, thread, onEdit, onDelete }: CommentHeadProps) {
+export function CommentHead({ comment, known, thread, onEdit, onDelete }: CommentHeadProps) {
   const { t } = useLingui();
   const author = comment.author || t`Somebody`;
   const page = comment.object.pageIndex + 1;
   const time = comment.at && <time dateTime={comment.at.toISOString()}>{writeTime(comment.at)}</time>;
   const who = (
     <>
-      <PersonAvatar person={personOfName({ id: authorId, fullName: author })} size={thread ? 28 : 24} />
+      <ContactPhoto person={personOfName({ ...known, fullName: author })} side={thread ? 28 : 24} />
       <span className={classes.about}>
         <bdi className={classes.name}>{author}</bdi>
         <span className={classes.quiet}>

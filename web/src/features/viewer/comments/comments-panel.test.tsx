@@ -27,7 +27,7 @@ async function open(
 ) {
   const tools: CommentTools = {
     ...{ documentId: 5, mayWrite, names: new Map([[12, 'Anna Renamed']]), drafts: new Map() },
-    authorOf: () => 4,
+    authorOf: () => ({ id: 4, image: null }),
     ...{ change: vi.fn(), reply: vi.fn(), remove: vi.fn() },
   };
   const onChoose = vi.fn();

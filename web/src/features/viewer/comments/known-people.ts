@@ -4,15 +4,20 @@ import type { Row } from '../../../core/annotations/row.ts';
 /** Whom the server has named: who made which annotation, and what people are called. */
 export interface Known {
   /** The author of each annotation. */
-  people: ReadonlyMap<string, number>;
+  people: ReadonlyMap<string, KnownAuthor>;
   names: ReadonlyMap<number, string>;
+}
+
+export interface KnownAuthor {
+  id: number;
+  image: number | null;
 }
 
 export const nobody: Known = { people: new Map(), names: new Map() };
 
 export function withRows({ people, names }: Known, rows: Row[]): Known {
   const authors = rows.flatMap(({ id, author }) =>
-    author.id === undefined ? [] : [[id, author.id] as const],
+    author.id === undefined ? [] : [[id, { id: author.id, image: author.image ?? null }] as const],
   );
   const named = rows.flatMap(({ mentions = [] }) => mentions.map((one) => [one.id, one.fullName] as const));
   return {

@@ -44,7 +44,7 @@ export function MentionList({ id, people, active, onPick }: MentionListProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onPick(person)}
           >
-            <ContactPhoto person={{ ...personOfName(person), image: person.image }} />
+            <ContactPhoto person={personOfName(person)} />
             <span className={classes.about}>
               <bdi className={classes.name}>{person.fullName}</bdi>
               <bdi className={classes.quiet}>

@@ -5,7 +5,7 @@ import type { PdfAnnotationObject } from '@embedpdf/react-pdf-viewer';
 import { useMemo, useRef } from 'react';
 import type { PdfParts } from '../pdf-parts.ts';
 import type { Draft } from './draft.ts';
-import type { Known } from './known-people.ts';
+import type { Known, KnownAuthor } from './known-people.ts';
 import type { Comment, Thread } from './threads.ts';
 
 export interface CommentTools {
@@ -14,11 +14,13 @@ export interface CommentTools {
   names: ReadonlyMap<number, string>;
   /** What was begun and not sent, by the threads. */
   drafts: Map<string, Draft>;
-  authorOf: (id: string) => number;
+  authorOf: (id: string) => KnownAuthor;
   change: (comment: Comment, contents: string, people: Mention[]) => void;
   reply: (thread: Thread, contents: string, people: Mention[]) => void;
   remove: (comment: Comment | Thread) => void;
 }
+
+const unknown: KnownAuthor = { id: 0, image: null };
 
 /** The side of a reply, which is drawn nowhere. */
 const side = 24;
@@ -39,7 +41,7 @@ export function useCommentTools(
       mayWrite,
       names,
       drafts,
-      authorOf: (id) => people.get(id) ?? 0,
+      authorOf: (id) => people.get(id) ?? unknown,
       change({ object, id }, contents, mentioned) {
         meet(mentioned);
         // With its author: otherwise it would be given ours.

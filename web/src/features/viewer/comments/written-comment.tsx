@@ -25,7 +25,7 @@ export function WrittenComment({ comment, tools, thread, quoteClass }: WrittenCo
     <>
       <CommentHead
         comment={comment}
-        authorId={tools.authorOf(id)}
+        known={tools.authorOf(id)}
         {...(thread ? { thread } : {})}
         onEdit={mayChange && contents !== '' ? () => setDraft(startDraft(contents, tools.names)) : null}
         onDelete={mayChange ? () => tools.remove(comment) : null}
