@@ -193,7 +193,7 @@ async function makeOne(call: Call, account: Account, one: ChangeCase): Promise<o
 }
 
 const watched =
-  'space review_role review_schedule review_record deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation share share_item favorite default_favorite document_opening'.split(
+  'space review_role review_schedule review_record review_report deletion acl_entry acl_scope acl_grant folder document earlier_version image activity tag stored_file user_role annotation annotation_state annotation_history annotation_operation share share_item favorite default_favorite document_opening'.split(
     ' ',
   );
 

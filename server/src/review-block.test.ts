@@ -104,7 +104,7 @@ async function furnished(word: string) {
 async function written(): Promise<unknown> {
   const ofSpace =
     'id, owner_id, needs_user_audit, needs_role_audit, audit_deadline, acl_version, deletion_id';
-  const tables = 'review_role review_record acl_entry acl_grant acl_scope user_role'.split(' ');
+  const tables = 'review_role review_record review_report acl_entry acl_grant acl_scope user_role'.split(' ');
   const selected = [`select ${ofSpace} from space`, ...tables.map((table) => `select * from ${table}`)];
   const sums = selected.map((select) =>
     pool.query(`select md5(string_agg(t::text, '|' order by t::text)) as sum from (${select}) t`),

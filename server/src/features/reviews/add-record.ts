@@ -3,7 +3,7 @@ import { fingerprintOf } from './read-states.ts';
 
 export interface NewReviewRecord {
   space: { id: number; name: string };
-  kind: 'started' | 'users' | 'role' | 'report';
+  kind: 'started' | 'users' | 'role';
   at: Date;
   /** Null: the timetable. */
   by: { id: number; name: string } | null;
@@ -29,7 +29,7 @@ export async function addReviewRecord(trx: Transaction, record: NewReviewRecord)
       role_id: role?.id ?? null,
       role_name: role?.name ?? null,
       deadline: record.deadline,
-      fingerprint: kind === 'started' || kind === 'report' ? null : fingerprintOf(state),
+      fingerprint: kind === 'started' ? null : fingerprintOf(state),
       was_seen: record.wasSeen ?? false,
       state: JSON.stringify(state),
     })

@@ -52,14 +52,29 @@ export async function* csvOf(parts: Parts, caller: Caller, spaceId: number): Asy
       yield (lines.length > 0 ? lines : [[]]).map((line) => csvLine([...head, ...filled(line)])).join('');
       last = record.id;
     }
-    if (records.length < atOnce) return;
+    if (records.length < atOnce) break;
   }
+  yield* reportsOf(parts, spaceId);
+}
+
+/** What was found wrong, after what was confirmed. */
+async function* reportsOf(parts: Parts, spaceId: number): AsyncGenerator<string> {
+  const reports = await parts.db
+    .selectFrom('review_report')
+    .selectAll()
+    .where('space_id', '=', spaceId)
+    .orderBy('id')
+    .execute();
+  for (const one of reports)
+    yield csvLine([
+      ...[`Report ${one.id}`, one.at.toISOString(), one.space_name, 'Something is wrong', one.actor_name],
+      ...[one.role_name, one.deadline, null, one.person_name, null, null, null, null, one.note],
+    ]);
 }
 
 function describe({ kind, state }: { kind: keyof typeof linesOf; state: unknown }): string {
   if (kind === 'users') return 'Users confirmed';
   if (kind === 'role') return 'Role confirmed';
-  if (kind === 'report') return 'Something is wrong';
   const { users, roles } = state as Started;
   return `Review of ${[...(users ? ['users'] : []), ...(roles.length > 0 ? ['roles'] : [])].join(' and ')} started`;
 }
@@ -72,9 +87,6 @@ interface Started {
 const filled = (line: CsvValue[]): CsvValue[] => Array.from({ length: 6 }, (_, index) => line[index] ?? null);
 
 const linesOf = {
-  report: ({ person, note }: { person: string | null; note: string }): CsvValue[][] => [
-    [person, null, null, null, null, note],
-  ],
   started: ({ roles }: Started): CsvValue[][] => [[null, null, roles.join(', ')]],
   users: (state: ReviewedUser[], caller: Caller): CsvValue[][] =>
     state

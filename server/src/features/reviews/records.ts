@@ -4,7 +4,6 @@ import type {
   listReviewRecords as listCall,
   ReviewRecord,
 } from '@atrium/contract/reviews';
-import { sql } from 'kysely';
 import { contentDisposition } from '../../base/http/content-disposition.ts';
 import { sendStream } from '../../base/http/send-stream.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -22,14 +21,29 @@ export async function listReviewRecords(
   const records = await parts.db
     .selectFrom('review_record')
     .select(['id', 'kind', 'at', 'actor_name as by', 'role_name as role', 'deadline', 'fingerprint'])
+    .where('space_id', '=', params.id)
+    .orderBy('id', 'desc')
+    .execute();
+  const reports = await parts.db
+    .selectFrom('review_report')
     .select([
-      sql<string | null>`case when kind = 'report' then state->>'person' end`.as('person'),
-      sql<string | null>`case when kind = 'report' then state->>'note' end`.as('note'),
+      'id',
+      'at',
+      'actor_name as by',
+      'role_name as role',
+      'person_name as person',
+      'deadline',
+      'note',
     ])
     .where('space_id', '=', params.id)
     .orderBy('id', 'desc')
     .execute();
-  return records.map((record) => ({ ...record, at: record.at.toISOString() }));
+  return [
+    ...records.map((record) => ({ ...record, person: null, note: null })),
+    ...reports.map((report) => ({ ...report, kind: 'report' as const, fingerprint: null })),
+  ]
+    .sort((a, b) => b.at.getTime() - a.at.getTime())
+    .map((record) => ({ ...record, at: record.at.toISOString() }));
 }
 
 export async function exportReviewRecords(

@@ -8,7 +8,6 @@ import { fullName } from '../../core/accounts/user-reply.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { lockSpaces } from '../../core/library/lock-spaces.ts';
 import type { Ask } from '../../core/route.ts';
-import { addReviewRecord } from './add-record.ts';
 import { readRoleStates, readUsers } from './read-states.ts';
 import { mailReport } from './review-mails.ts';
 import { readOpenReview, showReview } from './show-review.ts';
@@ -26,11 +25,15 @@ export function reportReview(
       throw new AppError('review.not-open', 'There is nothing to report on: no review is open.');
     const { role, person } = await findSubject(trx, space, body);
     const by = { id: caller.user.id, name: fullName(caller.user) };
-    await addReviewRecord(trx, {
-      ...{ space, kind: 'report', at: parts.clock.now(), by, deadline },
-      ...(role ? { role } : {}),
-      state: { person: person?.fullName ?? null, note: body.note },
-    });
+    await trx
+      .insertInto('review_report')
+      .values({
+        ...{ space_id: id, space_name: space.name, at: parts.clock.now(), deadline, note: body.note },
+        ...{ actor_id: by.id, actor_name: by.name },
+        ...{ role_id: role?.id ?? null, role_name: role?.name ?? null },
+        ...{ person_id: person?.id ?? null, person_name: person?.fullName ?? null },
+      })
+      .execute();
     await recordEvent(parts, trx, from, {
       action: 'review.reported',
       actorId: by.id,

@@ -99,7 +99,7 @@ export async function readConfirmations(
 ): Promise<Map<string, { at: string; by: string }>> {
   const found = await sql<{ kind: string; roleId: number | null; at: Date; by: string }>`
     select distinct on (kind, role_id) kind, role_id as "roleId", at, actor_name as by from review_record
-    where space_id = ${spaceId} and kind in ('users', 'role') order by kind, role_id, id desc`.execute(db);
+    where space_id = ${spaceId} and kind <> 'started' order by kind, role_id, id desc`.execute(db);
   return new Map(
     found.rows.map(({ kind, roleId, at, by }) => [
       roleId === null ? kind : `${kind} ${roleId}`,
@@ -110,10 +110,9 @@ export async function readConfirmations(
 
 async function readReports(db: Queryable, spaceId: number): Promise<ReviewReport[]> {
   const { rows } = await sql<Omit<ReviewReport, 'at'> & { at: Date }>`
-    select id, at, actor_name as by, role_name as role, state->>'person' as person, state->>'note' as note
-    from review_record
-    where space_id = ${spaceId} and kind = 'report' and id > (
-      select coalesce(max(id), 0) from review_record where space_id = ${spaceId} and kind = 'started')
+    select id, at, actor_name as by, role_name as role, person_name as person, note from review_report
+    where space_id = ${spaceId} and at >= (
+      select max(at) from review_record where space_id = ${spaceId} and kind = 'started')
     order by id desc limit ${mostShownReports}`.execute(db);
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }

@@ -39,7 +39,7 @@ function History({ space, onClose }: HistoryProps) {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
       <ul className={classes.records} tabIndex={0} aria-label={t`History of reviews`}>
         {records?.map((record) => (
-          <li key={record.id} className={classes.record}>
+          <li key={`${record.kind} ${record.id}`} className={classes.record}>
             <time dateTime={record.at}>{writeTime(record.at)}</time>
             <span>
               <What record={record} />

@@ -16,7 +16,7 @@ export interface ReviewTables {
     id: Generated<number>;
     space_id: number;
     space_name: string;
-    kind: 'started' | 'users' | 'role' | 'report';
+    kind: 'started' | 'users' | 'role';
     at: Date;
     actor_id: number | null;
     actor_name: string | null;
@@ -27,5 +27,20 @@ export interface ReviewTables {
     fingerprint: string | null;
     was_seen: Generated<boolean>;
     state: ColumnType<unknown, string, never>;
+  };
+  review_report: {
+    id: Generated<number>;
+    space_id: number;
+    space_name: string;
+    at: Date;
+    actor_id: number;
+    actor_name: string;
+    role_id: number | null;
+    role_name: string | null;
+    person_id: number | null;
+    person_name: string | null;
+    /** YYYY-MM-DD */
+    deadline: string;
+    note: string;
   };
 }
