@@ -35,3 +35,7 @@ export function writeHour(time: Moment): string {
 /** The weekday of a day that is written as YYYY-MM-DD. */
 export const writeWeekday = (day: string, weekday: 'long' | 'short'): string =>
   new Intl.DateTimeFormat(i18n.locale, { weekday, timeZone: 'UTC' }).format(new Date(day));
+
+/** HH:mm of a moment where another time holds. */
+export const writeClock = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);

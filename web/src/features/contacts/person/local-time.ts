@@ -1,3 +1,5 @@
+import { writeClock } from '../../../base/text/write-time.ts';
+
 /** Countries in which one time holds everywhere. Where there are several, nobody knows which of them it is. */
 const zones: Record<string, string> = {
   AT: 'Europe/Vienna',
@@ -58,5 +60,5 @@ export function localTime(country: string, at: Date): string | undefined {
   zoneOfName ??= readNames();
   const timeZone = zoneOfName.get(country.trim().toLowerCase());
   if (!timeZone) return undefined;
-  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);
+  return writeClock(at, timeZone);
 }

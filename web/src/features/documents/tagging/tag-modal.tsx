@@ -4,6 +4,7 @@ import { Plural, Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { foldText } from '../../../base/text/fold-text.ts';
 import { tagsQuery } from '../../../core/library/library.ts';
 import { FilterBox } from '../../../ui/form/filter-box.tsx';
 import form from '../../../ui/form/form.module.css';
@@ -46,7 +47,7 @@ function TagForm({ documents, leftOut, onClose }: Omit<TagModalProps, 'opened'>)
   const counts = useMemo(() => countTags(documents), [documents]);
   const save = useTagDocuments(onClose);
   const shown = (tags.data ?? [])
-    .filter(({ name }) => name.toLocaleLowerCase().includes(filter.trim().toLocaleLowerCase()))
+    .filter(({ name }) => foldText(name).includes(foldText(filter.trim())))
     .map((tag) => ({ ...tag, count: counts.get(tag.id) ?? 0 }));
   return (
     <form
