@@ -1,9 +1,10 @@
-import { Trans, useLingui } from '@lingui/react/macro';
+import { useLingui } from '@lingui/react/macro';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { columnHeader, gridRow, rowGroup } from '../../ui/data-table/grid-roles.ts';
 import { useRowWindow } from '../../ui/data-table/use-row-window.ts';
 import type { Draft, Stored } from './draft.ts';
+import { FlagGroups } from './flag-groups.tsx';
 import { columnLabel } from './flag-labels.ts';
 import { flags, folderFlags } from './flags.ts';
 import { columns, type RowHandlers, type RowView } from './grid-columns.ts';
@@ -139,16 +140,7 @@ function Head({ isReadOnly }: { isReadOnly: boolean }) {
   );
   return (
     <div className={classes.head} {...rowGroup()}>
-      <div className={classes.groups} aria-hidden="true">
-        <span />
-        <span />
-        <span className={classes.group} style={{ gridColumn: '3 / 7' }}>
-          <Trans>Folders</Trans>
-        </span>
-        <span className={classes.group} style={{ gridColumn: '8 / 13' }}>
-          <Trans>Documents</Trans>
-        </span>
-      </div>
+      <FlagGroups className={classes.groups} />
       <div {...gridRow({ className: classes.labels })}>
         <span {...columnHeader()}>{t`Space or folder`}</span>
         <span {...columnHeader({ className: classes.cell })}>

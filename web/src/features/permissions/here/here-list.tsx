@@ -5,6 +5,7 @@ import { foldText } from '../../../base/text/fold-text.ts';
 import { columnHeader, grid, gridRow, rowGroup } from '../../../ui/data-table/grid-roles.ts';
 import { useCellKeys } from '../../../ui/data-table/use-cell-keys.ts';
 import type { Draft } from '../draft.ts';
+import { FlagGroups } from '../flag-groups.tsx';
 import { columnLabel } from '../flag-labels.ts';
 import { flags, folderFlags } from '../flags.ts';
 import classes from './here.module.css';
@@ -96,14 +97,7 @@ function TableOfRoles({ rows, from, idle, ...rest }: PartProps) {
       })}
     >
       <div {...rowGroup({ className: classes.head })}>
-        <div className={classes.groups} aria-hidden="true">
-          <span className={classes.group} style={{ gridColumn: '3 / 7' }}>
-            <Trans>Folders</Trans>
-          </span>
-          <span className={classes.group} style={{ gridColumn: '8 / 13' }}>
-            <Trans>Documents</Trans>
-          </span>
-        </div>
+        <FlagGroups className={classes.groups} />
         <div {...gridRow({ className: classes.labels })}>
           <span {...columnHeader()}>
             <Trans>Role</Trans>
