@@ -52,7 +52,15 @@ export function connect(
     ...(isShared ? { Client: UnpreparedClient } : { Client: PreparingClient, ...limits }),
     connectionTimeoutMillis: 5000,
     keepAlive: true,
-    ...(mayBeReplica ? {} : { verify: requireLeader }),
+    // Waited for before anybody gets the connection; the pool's `verify` would lose one whose asker gave up meanwhile.
+    onConnect: async (client: pg.ClientBase) => {
+      // The pool listens to idle ones only: one that breaks between two statements of a transaction would end the
+      // process. The next statement tells of it, so nothing is lost by silence here.
+      client.on('error', () => undefined);
+      leaveReplicas(client);
+      if (settings.statement_timeout !== 0) endSilence(client, silence);
+      if (!mayBeReplica) await requireLeader(client);
+    },
     ...settings,
   });
   // Without a listener a broken idle connection would end the process.
@@ -60,13 +68,6 @@ export function connect(
     // Pages of a log: every statement that the connection had prepared, and where to.
     delete error.client;
     onError(error);
-  });
-  // The pool listens to idle ones only: one that breaks between two statements of a transaction would end it too.
-  // The next statement tells of it, so nothing is lost by silence here.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    leaveReplicas(client);
-    if (settings.statement_timeout !== 0) endSilence(client, silence);
   });
   if (tellStatement) fromPool(pool, tellStatement);
   const log = tellStatement && { log: fromKysely(tellStatement) };
@@ -80,18 +81,16 @@ export function connect(
 }
 
 /** A node that is about to lead may not have read all of its log: it would answer with what was true a moment ago. */
-function requireLeader(client: pg.PoolClient, done: (error?: Error) => void): void {
-  client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"').then(
-    ({ rows }) => done(rows[0]?.isReplica ? new ReplicaError() : undefined),
-    (error) => done(error),
-  );
+async function requireLeader(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isReplica: boolean }>('select pg_is_in_recovery() as "isReplica"');
+  if (rows[0]?.isReplica) throw new ReplicaError();
 }
 
 /** A node that no longer leads, or does not yet, would refuse every change: the next connection finds the one that does. */
-function leaveReplicas(client: pg.PoolClient): void {
+function leaveReplicas(client: pg.ClientBase): void {
   const { connection } = client as unknown as { connection: NodeJS.EventEmitter };
   connection.on('errorMessage', ({ code }: { code?: string }) => {
-    if (code === readOnly) void client.end();
+    if (code === readOnly) void (client as pg.Client).end();
   });
 }
 

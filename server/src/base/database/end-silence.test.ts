@@ -3,13 +3,14 @@ import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
 import { atEnd } from '../../testing/at-end.ts';
 import { openLine } from '../../testing/services/line.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { connect, isDatabaseGone, transaction } from './connect.ts';
 
 const line = await openLine({ path: join(inject('databaseHost'), '.s.PGSQL.5432') });
 const settings = { host: '127.0.0.1', port: line.port, user: 'postgres', database: 'postgres', max: 2 };
 
-function open(silence: number) {
-  const { db, pool, close } = connect(settings, () => undefined, { silence });
+function open(silence: number, others: Partial<typeof settings & { connectionTimeoutMillis: number }> = {}) {
+  const { db, pool, close } = connect({ ...settings, ...others }, () => undefined, { silence });
   atEnd(async () => {
     line.cut();
     line.mend();
@@ -43,4 +44,17 @@ it('who has lifted the limit of statements is waited for, and nobody else', asyn
     await longer.execute(trx);
   });
   expect(isDatabaseGone(await failureOf(longer.execute(db)))).toBe(true);
+});
+
+it('[16.5.3] a connection that is ready when its asker has given up goes to the next one: none is lost', async () => {
+  const { pool } = open(5000, { max: 1, connectionTimeoutMillis: 600 });
+  const first = await pool.connect();
+  const given = failureOf(pool.connect());
+  // A login takes 400 milliseconds now, and as long again to hear who leads.
+  line.slowDown(200);
+  first.release(new Error('not this one'));
+  expect(isDatabaseGone(await given)).toBe(true);
+  line.slowDown(0);
+  await waitFor('the connection to be free', () => pool.totalCount === pool.idleCount);
+  expect((await pool.query('select 4 as four')).rows).toEqual([{ four: 4 }]);
 });
