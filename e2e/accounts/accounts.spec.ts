@@ -31,13 +31,13 @@ const everything = {
   ],
   folder: ['Share', 'Favorite', 'Edit', 'Watch', 'Who can see this?', 'Permissions', 'Delete'],
   document: ['Share', 'Favorite', 'Edit', 'Clone', 'Watch', 'Who can see this?', 'Delete'],
-  bar: ['Download', 'Delete', 'Share', 'Move', 'Copy link'],
+  bar: ['Download', 'Delete', 'Share', 'Move', 'Tag', 'Copy link'],
 };
 const contributes = {
   menu: ['Upload', 'Download folder', 'Space index', 'Share', 'Copy link'],
   folder: ['Share', 'Favorite', 'Watch'],
   document: ['Share', 'Favorite', 'Edit', 'Clone', 'Watch'],
-  bar: ['Download', 'Share', 'Move', 'Copy link'],
+  bar: ['Download', 'Share', 'Move', 'Tag', 'Copy link'],
 };
 const reads = {
   menu: ['Download folder', 'Space index', 'Copy link'],
