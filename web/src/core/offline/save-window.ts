@@ -1,6 +1,6 @@
 import type { Document } from '@atrium/contract/documents';
 import { createContext, use } from 'react';
-import { howToShow } from '../viewer/how-to-show.ts';
+import { howToShow } from '../library/how-to-show.ts';
 import { canWorkOffline } from './this-browser.ts';
 
 /** What somebody is about to keep on this device. */

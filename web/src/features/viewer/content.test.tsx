@@ -2,7 +2,7 @@ import type { Document } from '@atrium/contract/documents';
 import { type FileEnding, fileEndings, otherEndings } from '@atrium/contract/parts/file-types';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { howToShow } from '../../core/viewer/how-to-show.ts';
+import { howToShow } from '../../core/library/how-to-show.ts';
 import { columnsOf } from '../../testing/items.ts';
 import { allPermissions } from '../../testing/permissions.ts';
 import { ok, stubServer } from '../../testing/stub-server.ts';

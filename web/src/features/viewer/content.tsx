@@ -2,7 +2,7 @@ import type { Document } from '@atrium/contract/documents';
 import { useLingui } from '@lingui/react/macro';
 import { CatchBoundary } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { howToShow } from '../../core/viewer/how-to-show.ts';
+import { howToShow } from '../../core/library/how-to-show.ts';
 import { CannotDisplay, FailedCopy, KeptClosed, NotDisplayed } from './cannot-display.tsx';
 import { loadPdfView } from './load-pdf-view.ts';
 import { MediaView } from './media/media-view.tsx';

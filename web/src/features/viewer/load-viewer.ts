@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { howToShow } from '../../core/library/how-to-show.ts';
 import { documentQuery } from '../../core/viewer/document-query.ts';
-import { howToShow } from '../../core/viewer/how-to-show.ts';
 import { loadPdfView } from './load-pdf-view.ts';
 
 /** A PDF's viewer is large: it comes while the page is being drawn. */

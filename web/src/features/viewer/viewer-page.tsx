@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { howToShow } from '../../core/library/how-to-show.ts';
 import { rememberOpening } from '../../core/recent/recent.ts';
 import { documentQuery } from '../../core/viewer/document-query.ts';
-import { howToShow } from '../../core/viewer/how-to-show.ts';
 import { Content } from './content.tsx';
 import { type Start, StartContext } from './start.ts';
 import { ViewerFrame } from './viewer-frame.tsx';
