@@ -92,6 +92,8 @@ test('[NEWS-01] [ADM-01] an administrator announces something to a role: it appe
   await expect(window.getByRole('img', { name: 'A ladle' })).toBeVisible();
   await window.getByRole('switch', { name: 'For everyone' }).click();
   await choose(page, window.getByRole('combobox', { name: 'Roles' }), role);
+  // The list stays open for more of them.
+  await page.keyboard.press('Tab');
   await window.getByRole('switch', { name: /^Pinned/ }).click();
   await expectAccessibleInBoth(page);
   await window.getByRole('button', { name: 'Create' }).click();

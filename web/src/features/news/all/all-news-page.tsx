@@ -61,7 +61,7 @@ export function AllNewsPage() {
           type="button"
           className={classes.filter}
           aria-expanded={isOpen}
-          aria-label={chosen > 0 ? t`Filter news (${chosen} chosen)` : t`Filter news`}
+          aria-label={chosen > 0 ? t`Filter news: ${chosen} chosen` : t`Filter news`}
           onClick={() => setOpen(!isOpen)}
         >
           <IconFilter size={18} stroke={1.6} aria-hidden="true" />
