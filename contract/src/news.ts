@@ -3,10 +3,9 @@ import { call } from './parts/call.ts';
 import { Day, dayOr, Id, IdInAddress, Time } from './parts/fields.ts';
 import { line, lines } from './parts/lines.ts';
 import { list } from './parts/list.ts';
+import { type NewsLanguage, newsLanguages } from './parts/news-languages.ts';
 
-export const newsLanguages = ['English', 'German', 'French', 'Italian'] as const;
-
-export type NewsLanguage = (typeof newsLanguages)[number];
+export { type NewsLanguage, newsLanguages };
 
 /** The short forms of the languages, as they are shown. */
 export const languageCodes: Record<NewsLanguage, string> = {

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { logError } from '../base/error-log.ts';
 import { reportFailure } from '../base/failures/report-failure.ts';
-import { endUndo } from '../ui/toast/undo-toast.tsx';
+import { endUndo } from '../ui/toast/last-undo.ts';
 import { PageFailed } from './pages/page-failed.tsx';
 import { queryClient } from './query-client.ts';
 import { publicRoutes } from './routes/public-routes.tsx';

@@ -33,6 +33,11 @@ test('after a change it would be an old answer', () => {
   expect(takeEarlyAnswer(url, asked('mine'))).toBeUndefined();
 });
 
+test('a token for the photos on the page changes nothing', async () => {
+  takeEarlyAnswer('/api/rest/auth/resource-token', { ...asked('mine'), method: 'POST' });
+  expect(await takeEarlyAnswer(url, asked('mine'))).toBe(answer);
+});
+
 test('whoever does not want to wait any longer need not', async () => {
   window.atriumEarly?.answers.set(url, new Promise(() => {}));
   const patience = new AbortController();

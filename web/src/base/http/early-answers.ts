@@ -12,6 +12,8 @@ declare global {
 
 /** Later, and after any change, an answer that nobody has taken would be an old one. */
 const freshFor = 10_000;
+/** Is sent, and changes nothing: the first photo on a page asks for it. */
+const imageTokens = '/auth/resource-token';
 
 /** The answer to a question that has been asked already: once, and only if it was asked by the same person. */
 export function takeEarlyAnswer(
@@ -19,6 +21,7 @@ export function takeEarlyAnswer(
   { method, headers, signal }: RequestInit,
 ): Promise<Response> | undefined {
   const early = window.atriumEarly;
+  if (url.endsWith(imageTokens)) return undefined;
   if (!early || method !== 'GET' || performance.now() > freshFor) {
     delete window.atriumEarly;
     return undefined;

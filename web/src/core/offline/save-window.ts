@@ -1,7 +1,5 @@
 import type { Document } from '@atrium/contract/documents';
 import { createContext, use } from 'react';
-import { howToShow } from '../library/how-to-show.ts';
-import { canWorkOffline } from './this-browser.ts';
 
 /** What somebody is about to keep on this device. */
 export interface SaveItems {
@@ -16,7 +14,3 @@ export interface SaveItems {
 export const SaveWindowContext = createContext<(items: SaveItems) => void>(() => {});
 
 export const useSaveWindow = () => use(SaveWindowContext);
-
-/** Whether it can be kept: what is shown as a PDF can, and not by every browser. Where nothing can be, nothing is offered. */
-export const canBeKept = (document: Pick<Document, 'file' | 'status'>): boolean =>
-  howToShow(document) === 'pdf' && canWorkOffline();

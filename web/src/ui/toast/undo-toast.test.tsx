@@ -2,8 +2,9 @@ import { notifications } from '@mantine/notifications';
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { press, renderAlone } from '../../testing/test-frame.tsx';
+import { endUndo } from './last-undo.ts';
 import { Toasts } from './toasts.tsx';
-import { endUndo, showUndoToast } from './undo-toast.tsx';
+import { showUndoToast } from './undo-toast.tsx';
 
 beforeEach(async () => {
   notifications.clean();

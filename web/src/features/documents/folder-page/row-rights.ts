@@ -1,6 +1,6 @@
 import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
-import { canBeKept } from '../../../core/offline/save-window.ts';
+import { canBeKept } from '../../../core/offline/can-be-kept.ts';
 import type { FileRow } from './file-row.ts';
 
 export const canEdit = (row: FileRow): boolean =>

@@ -1,4 +1,5 @@
-import { type NewsChoice, newsLanguages } from '@atrium/contract/news';
+import type { NewsChoice } from '@atrium/contract/news';
+import { newsLanguages } from '@atrium/contract/parts/news-languages';
 
 export const newsKinds = ['announcements', 'press'] as const;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { someDocument } from '../../testing/items.ts';
-import { canBeKept } from './save-window.ts';
+import { canBeKept } from './can-be-kept.ts';
 import * as browser from './this-browser.ts';
 
 const word = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
