@@ -3,7 +3,7 @@ import { t } from '@lingui/core/macro';
 import { createRoute, lazyRouteComponent, Outlet, redirect } from '@tanstack/react-router';
 import { meQuery } from '../../core/people/me.ts';
 import { showToast } from '../../ui/toast/toast.tsx';
-import { leadElsewhere } from '../shell/admin-entries.ts';
+import { leadElsewhere } from '../shell/admin-access.ts';
 import { loadPerson } from './require-person.ts';
 import { shellRoute } from './shell-route.tsx';
 

@@ -1,6 +1,7 @@
 import type { Me } from '@atrium/contract/users';
 import { expect, it } from 'vitest';
-import { adminEntries, entriesFor, leadElsewhere } from './admin-entries.ts';
+import { leadElsewhere } from './admin-access.ts';
+import { adminEntries, entriesFor } from './admin-entries.ts';
 
 const person = (abilities: Partial<Me['abilities']>) => ({ abilities }) as Me;
 const offered = (me: Me) => entriesFor(me).map(({ to }) => to);

@@ -16,18 +16,17 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import type { LinkProps } from '@tanstack/react-router';
+import { mayUse } from './admin-access.ts';
 
 export interface AdminEntry {
   to: NonNullable<LinkProps['to']>;
   label: string;
   icon: typeof IconActivity;
-  /** Whether somebody may use the page, and all below its address; administrators where it says nothing. */
-  allows?: (me: Me) => boolean;
   /** How many there are. */
   count?: keyof SystemStatus['counts'];
 }
 
-/** What the menu of the administration offers. A page adds its line here together with its route. */
+/** What the menu of the administration offers. A page adds its line here together with its route; who but administrators may use it stands in admin-access.ts. */
 export const adminEntries = (): AdminEntry[] => [
   { to: '/admin', label: t`Overview`, icon: IconActivity },
   { to: '/admin/users', label: t`Users`, icon: IconUsers, count: 'users' },
@@ -47,23 +46,10 @@ export const adminEntries = (): AdminEntry[] => [
     label: t`Mailing lists`,
     icon: IconMail,
     count: 'mailingLists',
-    allows: ({ abilities }) => abilities.administerMailingLists,
   },
   { to: '/admin/announcements', label: t`Announcements`, icon: IconSpeakerphone },
   { to: '/admin/news', label: t`News`, icon: IconNews },
   { to: '/admin/audit-trail', label: t`Audit trail`, icon: IconHistory },
 ];
 
-const isAllowed = (me: Me, { allows = administers }: AdminEntry) => allows(me);
-const administers = ({ abilities }: Me) => abilities.administer;
-
-export const entriesFor = (me: Me): AdminEntry[] => adminEntries().filter((entry) => isAllowed(me, entry));
-
-/** Where somebody who asks for a page of the administration is led instead, if they are. */
-export function leadElsewhere(me: Me, pathname: string): LinkProps['to'] | undefined {
-  const path = pathname.replace(/\/+$/, '');
-  const allowed = entriesFor(me);
-  const isAt = ({ to }: AdminEntry) => path === to || (to !== '/admin' && path.startsWith(`${to}/`));
-  if (administers(me) || allowed.some(isAt)) return undefined;
-  return path === '/admin' && allowed[0] ? allowed[0].to : '/403';
-}
+export const entriesFor = (me: Me): AdminEntry[] => adminEntries().filter(({ to }) => mayUse(me, to));
