@@ -270,3 +270,20 @@ test('[DOC-01] [DOC-02] columns are chosen, size among them; they and the sort s
   await expect.poll(() => names(page)).toEqual(order.slice(1));
   await expect(header('Author')).toHaveCount(0);
 });
+
+test('[DOC-01] [DOC-02] a date is whole at every width', async ({ page, library }) => {
+  const space = await library.makeSpace();
+  await space.upload(null, 'Minutes.txt');
+  await enter(page, 'staff', space.route);
+  await expect(row(page, 'Minutes.txt')).toBeVisible();
+  const dates = row(page, 'Minutes.txt').getByText(/^\d\d\.\d\d\.\d{4} \d\d:\d\d$/);
+  for (let width = 761; width <= 1920; width += 61) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(dates, `${width} px`).toHaveCount(1);
+    const isCut = await dates.evaluate((date) => {
+      const cell = date.closest('[role=gridcell]') ?? date;
+      return [date, cell].some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+    });
+    expect(isCut, `${width} px`).toBe(false);
+  }
+});

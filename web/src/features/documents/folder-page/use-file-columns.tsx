@@ -49,7 +49,7 @@ export function useFileColumns(onOpen: (row: FileRow) => void, chosen: Choosable
         id: 'date',
         label: t`Date`,
         width: 146,
-        denseWidth: 122,
+        denseWidth: 132,
         phone: 'note',
         skeleton: '104px',
         cell: ({ changedAt }) => writeTime(changedAt),
