@@ -1,9 +1,10 @@
 import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
 
 export default defineConfig({
   rootDir: import.meta.dirname,
   sourceLocale: 'en',
-  locales: ['en'],
+  locales: ['en', 'de', 'fr', 'it'],
   // The words of a feature, of a subject of the core and of a shared piece with a folder of its own travel with the code (build/translate.ts); the others are there from the start.
   catalogs: [
     {
@@ -16,4 +17,5 @@ export default defineConfig({
     { path: '<rootDir>/src/ui/{name}/locales/{locale}', include: ['<rootDir>/src/ui/{name}/'] },
   ],
   orderBy: 'message',
+  format: formatter({ lineNumbers: false }),
 });
