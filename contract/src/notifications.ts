@@ -3,6 +3,7 @@ import { call } from './parts/call.ts';
 import { face } from './parts/face.ts';
 import { Id, IdInAddress, Time } from './parts/fields.ts';
 import { list } from './parts/list.ts';
+import { says } from './parts/sentences.ts';
 
 /** What people are told of. */
 export const notificationKinds = [
@@ -109,7 +110,7 @@ export const readNotifications = call({
       upTo: NotificationId.optional(),
     })
     .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), {
-      error: 'Give ids or upTo.',
+      error: says('Give ids or upTo.'),
       path: ['ids'],
     }),
   reply: z.object({ unread: Unread }),
@@ -171,9 +172,9 @@ export const mailRhythms = ['once', 'daily', 'weekly', 'never'] as const;
 export type MailRhythm = (typeof mailRhythms)[number];
 
 /** Mails of days and weeks go out at full and half hours. */
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[03]0$/, 'Choose a full or half hour, such as 07:30.');
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[03]0$/, says('Choose a full or half hour, such as 07:30.'));
 
-const Zone = z.string().max(64).refine(isTimeZone, 'There is no such time zone.');
+const Zone = z.string().max(64).refine(isTimeZone, says('There is no such time zone.'));
 
 /** By its name: what a database and a browser know alike. */
 function isTimeZone(zone: string): boolean {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { sentence } from '@atrium/contract/parts/sentences';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, {
@@ -116,7 +117,8 @@ function readBodies(app: FastifyInstance): void {
 function takeBytes(app: FastifyInstance, type: string): void {
   app.addContentTypeParser(type, (request, payload, done) => {
     if (request.routeOptions.config.bytes === type) done(null, payload);
-    else done(new AppError('request.unsupported-type', 'Send JSON (content type application/json).'));
+    else
+      done(new AppError('request.unsupported-type', sentence('Send JSON (content type application/json).')));
   });
 }
 

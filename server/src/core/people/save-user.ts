@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { ChangedUser, NewUser } from '@atrium/contract/users';
 import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -88,7 +89,10 @@ export async function changeUser(
   requireEditable(rank, before);
   const isCurrent = parts.keys.accepted.some((keys) => expected === userVersion({ keys }, before));
   if (expected !== undefined && !isCurrent) {
-    throw new AppError('change.conflict', 'Somebody else has changed this user meanwhile. Load it again.');
+    throw new AppError(
+      'change.conflict',
+      sentence('Somebody else has changed this user meanwhile. Load it again.'),
+    );
   }
   const wanted = differing(before, fields);
   if (id === asked.caller.user.id) refuseToOneself(wanted);
@@ -140,9 +144,10 @@ const isSameSet = (a: number[], b: number[]): boolean =>
   a.every((one) => b.includes(one)) && b.every((one) => a.includes(one));
 
 function refuseToOneself({ isActive, isUsing2FA }: Wanted): void {
-  if (isActive === false) throw ownAccount('You cannot disable yourself. Ask another administrator.');
+  if (isActive === false)
+    throw ownAccount(sentence('You cannot disable yourself. Ask another administrator.'));
   if (isUsing2FA !== undefined) {
-    throw ownAccount('Your own two-factor authentication is changed in your security settings.');
+    throw ownAccount(sentence('Your own two-factor authentication is changed in your security settings.'));
   }
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { forgotPassword as forgotCall } from '@atrium/contract/passwords';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -32,7 +33,7 @@ export async function forgotPassword(parts: Parts, { body, from }: Ask<typeof fo
   if (!user) {
     await recordEvent(parts, parts.db, from, { action: 'password.reset-refused' });
     if (parts.config.forgotPasswordSilent) return;
-    throw new AppError('password.no-active-user', 'No active user found');
+    throw new AppError('password.no-active-user', sentence('No active user found'));
   }
   await transaction(parts.db, async (trx) => {
     const url = await makePasswordLink(parts, trx, user.id, 'reset');

@@ -1,4 +1,5 @@
 import type { CallReply } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type {
   previewShare as previewCall,
   ShareRequest,
@@ -141,4 +142,5 @@ const chosenIn = ({ userIds, roleIds, mailingListIds, ccUserIds }: Chosen): Chos
   ccUserIds,
 });
 
-const nobody = () => new AppError('share.nobody', 'Nobody would get this mail. Choose other recipients.');
+const nobody = () =>
+  new AppError('share.nobody', sentence('Nobody would get this mail. Choose other recipients.'));
