@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './parts/call.ts';
 import { ImportReport } from './parts/csv-import.ts';
 import { GivenPassword, Id, IdInAddress, Time, YesInAddress } from './parts/fields.ts';
+import { languages } from './parts/languages.ts';
 import { list } from './parts/list.ts';
 import { says } from './parts/sentences.ts';
 import { Quota, StorageUse } from './quotas.ts';
@@ -29,6 +30,8 @@ export const Me = User.extend({
   image: Id.nullable().default(null),
   /** Whether they are still to be led through the app; not by a server of the version before. */
   wantsGuide: z.boolean().default(false),
+  /** The language that they chose; nothing where their browser says it, and from a server of the version before. */
+  language: z.enum(languages).nullable().default(null),
   authorities: z.array(z.string()),
   /** Whether two-factor authentication is demanded of this person, so that it cannot be switched off. */
   twoFactorRequired: z.boolean(),

@@ -38,6 +38,7 @@ import { feedRoutes } from './features/feeds/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { guideRoutes } from './features/guide/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
+import { languageRoutes } from './features/language/routes.ts';
 import { mailingListRoutes } from './features/mailing-lists/routes.ts';
 import { moveRoutes } from './features/moves/routes.ts';
 import { newsJob } from './features/news/news-job.ts';
@@ -81,6 +82,7 @@ const features: Feature[] = [
   { routes: userRoutes, jobs: [mailUsersJob] },
   { routes: sessionRoutes },
   { routes: guideRoutes },
+  { routes: languageRoutes },
   { routes: spaceRoutes },
   { routes: folderRoutes },
   { routes: documentRoutes, cleanUps: [forgetUploadKeys, removeEndedUploads] },

@@ -14,6 +14,7 @@ export const marta: Me = {
   lastLoginAt: null,
   image: null,
   wantsGuide: false,
+  language: null,
   authorities: ['ROLE_12'],
   twoFactorRequired: false,
   abilities: {
