@@ -10,7 +10,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../base/errors.ts';
 import { letIn } from '../base/http/connections.ts';
-import { languageOf } from '../base/http/language-of.ts';
 import { plainName } from '../base/http/plain-name.ts';
 import type { Parts } from '../base/parts.ts';
 import { type Speak, speak } from '../base/words/speak.ts';
@@ -71,7 +70,7 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
             sentence('Send JSON (content type application/json).'),
           );
         }
-        const say = speak(languageOf(request));
+        const say = speak(request.language);
         const ask = { ...checkInput(call, request), caller, from: originOf(request), say, request, reply };
         // A use case may throw before it has anything to wait for: that is a refusal like any other.
         const answer = await (async () => useCase(parts, ask as never))().catch((error) =>
@@ -95,6 +94,7 @@ async function authenticate(parts: Parts, request: FastifyRequest, call: Call): 
   const caller = await readCaller(parts, request, call);
   if (!caller) throw await refuseToken(parts, bearerOf(request));
   request.callerId = caller.user.id;
+  request.language = caller.user.language ?? request.language;
   if (!mayCall[call.access](caller)) {
     return recordRefusal(
       parts,

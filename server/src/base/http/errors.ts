@@ -8,7 +8,6 @@ import { isDatabaseGone } from '../database/connect.ts';
 import { AppError, type FieldFaults } from '../errors.ts';
 import { storageFull } from '../storage/storage-error.ts';
 import { inEnglish, type Speak, speak } from '../words/speak.ts';
-import { languageOf } from './language-of.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Every error leaves as `{ code, message, requestId, fields?, changes? }`, never with a stack or SQL. */
@@ -35,7 +34,7 @@ export function answerError(
     .code(status)
     .type('application/json')
     .serializer(JSON.stringify)
-    .send(errorReply(known, request.id, speak(languageOf(request))));
+    .send(errorReply(known, request.id, speak(request.language)));
 }
 
 function errorReply(error: AppError, requestId: string, say: Speak): ErrorReply {

@@ -65,7 +65,7 @@ export async function addUser(
     subject: { type: 'user', id },
     detail: { email, roles, isActive, isUsing2FA, denyContactList },
   });
-  if (isActive && !passwordHash) await inviteUser(parts, trx, { id, ...fields });
+  if (isActive && !passwordHash) await inviteUser(parts, trx, { id, ...fields, language: null });
   return id;
 }
 

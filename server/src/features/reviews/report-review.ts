@@ -41,7 +41,9 @@ export function reportReview(
       subject: { type: 'space', id },
       detail: { ...(role ? { role: role.id } : {}), ...(person ? { user: person.id } : {}) },
     });
-    const about = role ? `the role ${role.name}` : (person?.fullName ?? 'the users and their roles');
+    const about = role
+      ? sentence('the role {name}', { name: role.name })
+      : (person?.fullName ?? sentence('the users and their roles'));
     await mailReport(parts, trx, { space, by, about, note: body.note, roleId: role?.id ?? null });
     return showReview(parts, trx, caller, id);
   });
