@@ -4,6 +4,7 @@ import { ImportReport } from './parts/csv-import.ts';
 import { GivenPassword, Id, IdInAddress, Time, YesInAddress } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 import { Quota, StorageUse } from './quotas.ts';
+import { newestWhatsNew } from './whats-new.ts';
 
 export const User = z.object({
   id: Id,
@@ -28,6 +29,8 @@ export const Me = User.extend({
   image: Id.nullable().default(null),
   /** Whether they are still to be led through the app; not by a server of the version before. */
   wantsGuide: z.boolean().default(false),
+  /** The newest entry of what is new that they have seen; not by a server of the version before. */
+  whatsNewSeen: z.int().default(newestWhatsNew),
   authorities: z.array(z.string()),
   /** Whether two-factor authentication is demanded of this person, so that it cannot be switched off. */
   twoFactorRequired: z.boolean(),

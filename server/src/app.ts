@@ -65,6 +65,7 @@ import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { mailUsersJob } from './features/users/import/mail-users-job.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { weatherRoutes } from './features/weather/routes.ts';
+import { whatsNewRoutes } from './features/whats-new/routes.ts';
 import { doctorJob } from './work/doctor/doctor-job.ts';
 import { fileCheckJob } from './work/file-check/check-due-files.ts';
 import { housekeepingJob } from './work/housekeeping.ts';
@@ -81,6 +82,7 @@ const features: Feature[] = [
   { routes: userRoutes, jobs: [mailUsersJob] },
   { routes: sessionRoutes },
   { routes: guideRoutes },
+  { routes: whatsNewRoutes },
   { routes: spaceRoutes },
   { routes: folderRoutes },
   { routes: documentRoutes, cleanUps: [forgetUploadKeys, removeEndedUploads] },

@@ -20,6 +20,7 @@ export async function describeMe(parts: Parts, { caller }: Ask<typeof getCall>):
     ...userReply(caller.user),
     image: own?.image_id ?? null,
     wantsGuide: caller.user.wantsGuide,
+    whatsNewSeen: caller.user.whatsNewSeen,
     authorities: caller.authorities,
     twoFactorRequired: isTwoFactorRequired(parts, caller.user),
     abilities: {

@@ -18,6 +18,8 @@ export interface AccountTables {
     last_login_at: Date | null;
     /** Whether the person is still to be led through the app. */
     wants_guide: Generated<boolean>;
+    /** The number of the newest entry of what is new that the person has seen. */
+    whats_new_seen: Generated<number>;
     deleted_at: Date | null;
   };
   role: { id: Generated<number>; name: string };
