@@ -23,7 +23,7 @@ it('[NAV-02] what somebody has seen of what is new is kept for all their devices
   }
 });
 
-it('[NAV-02] who is new has nothing to catch up with, whether made by hand or by a file', async () => {
+it('[NAV-02] who is new has nothing to catch up with, whether they are made by hand or came in a file', async () => {
   const admin = await signInAs(house, await makeUser(house, { roles: [adminRole] }));
   const made = { email: 'new@atrium.example', password: 'correct horse battery' };
   await house.ask(createUser, { body: made }, { token: admin });
