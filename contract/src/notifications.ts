@@ -4,6 +4,7 @@ import { face } from './parts/face.ts';
 import { Id, IdInAddress, Time } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 import { says } from './parts/sentences.ts';
+import { TimeZone } from './parts/time-zone.ts';
 
 /** What people are told of. */
 export const notificationKinds = [
@@ -174,19 +175,6 @@ export type MailRhythm = (typeof mailRhythms)[number];
 /** Mails of days and weeks go out at full and half hours. */
 const Clock = z.string().regex(/^([01]\d|2[0-3]):[03]0$/, says('Choose a full or half hour, such as 07:30.'));
 
-const Zone = z.string().max(64).refine(isTimeZone, says('There is no such time zone.'));
-
-/** By its name: what a database and a browser know alike. */
-function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 const Rhythm = z.enum(mailRhythms);
 
 const settings = {
@@ -195,7 +183,7 @@ const settings = {
   at: Clock,
   /** The day of the weekly mail: 1 is Monday. */
   weekday: z.int().min(1).max(7),
-  zone: Zone,
+  zone: TimeZone,
   /** No mail until it is taken back; the bell goes on. */
   isPaused: z.boolean(),
 };

@@ -6,6 +6,7 @@ import { languages } from './parts/languages.ts';
 import { list } from './parts/list.ts';
 import { says } from './parts/sentences.ts';
 import { Quota, StorageUse } from './quotas.ts';
+import { newestWhatsNew } from './whats-new.ts';
 
 export const User = z.object({
   id: Id,
@@ -32,6 +33,8 @@ export const Me = User.extend({
   wantsGuide: z.boolean().default(false),
   /** The language that they chose; nothing where their browser says it, and from a server of the version before. */
   language: z.enum(languages).nullable().default(null),
+  /** The newest entry of what is new that they have seen; not by a server of the version before. */
+  whatsNewSeen: z.int().default(newestWhatsNew),
   authorities: z.array(z.string()),
   /** Whether two-factor authentication is demanded of this person, so that it cannot be switched off. */
   twoFactorRequired: z.boolean(),

@@ -66,6 +66,7 @@ import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { mailUsersJob } from './features/users/import/mail-users-job.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { weatherRoutes } from './features/weather/routes.ts';
+import { whatsNewRoutes } from './features/whats-new/routes.ts';
 import { doctorJob } from './work/doctor/doctor-job.ts';
 import { fileCheckJob } from './work/file-check/check-due-files.ts';
 import { housekeepingJob } from './work/housekeeping.ts';
@@ -83,6 +84,7 @@ const features: Feature[] = [
   { routes: sessionRoutes },
   { routes: guideRoutes },
   { routes: languageRoutes },
+  { routes: whatsNewRoutes },
   { routes: spaceRoutes },
   { routes: folderRoutes },
   { routes: documentRoutes, cleanUps: [forgetUploadKeys, removeEndedUploads] },

@@ -1,4 +1,5 @@
 import type { Me } from '@atrium/contract/users';
+import { newestWhatsNew } from '@atrium/contract/whats-new';
 
 export const marta: Me = {
   id: 7,
@@ -15,6 +16,7 @@ export const marta: Me = {
   image: null,
   wantsGuide: false,
   language: null,
+  whatsNewSeen: newestWhatsNew,
   authorities: ['ROLE_12'],
   twoFactorRequired: false,
   abilities: {

@@ -1,5 +1,6 @@
 import { sentence } from '@atrium/contract/parts/sentences';
 import type { ChangedUser, NewUser } from '@atrium/contract/users';
+import { newestWhatsNew } from '@atrium/contract/whats-new';
 import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -52,6 +53,7 @@ export async function addUser(
       default_dashboard_id: fields.defaultDashboard,
       quota: fields.quota,
       wants_guide: true,
+      whats_new_seen: newestWhatsNew,
       created_at: parts.clock.now(),
     })
     .returning('id')

@@ -8,6 +8,7 @@ import { timeFormat } from '../../base/time-format.ts';
 import { recordEvent } from '../../core/audit.ts';
 import { startHeavyWork } from '../../core/limit-heavy-work.ts';
 import type { Ask } from '../../core/route.ts';
+import { zoneOf } from '../../core/zone-of.ts';
 import { type EventFilter, type EventRow, selectEvents } from './select-events.ts';
 
 const columns = ['Time', 'Action', 'By', 'Concerns', 'Name', 'Address', 'Request', 'Details'];
@@ -15,22 +16,21 @@ const atOnce = 1000;
 
 export async function exportEvents(parts: Parts, ask: Ask<typeof exportAuditEvents>): Promise<void> {
   const { caller, from, reply, query } = ask;
-  const { jwt: _, ...filter } = query;
+  const { jwt: _, zone, ...filter } = query;
   startHeavyWork(caller.user.id, reply.raw);
   await recordEvent(parts, parts.db, from, {
     action: 'audit-trail.exported',
     actorId: caller.user.id,
     detail: filter,
   });
-  sendStream(reply, inPieces(lines(parts, filter)), {
+  sendStream(reply, inPieces(lines(parts, await zoneOf(parts, caller.user.id, zone), filter)), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': contentDisposition('attachment', 'audit-trail.csv'),
   });
 }
 
 /** Page by page: the trail of years does not fit into memory. */
-async function* lines(parts: Parts, filter: EventFilter): AsyncGenerator<string> {
-  const { timeZone } = parts.config;
+async function* lines(parts: Parts, timeZone: string, filter: EventFilter): AsyncGenerator<string> {
   const formatTime = timeFormat(timeZone);
   yield byteOrderMark + csvLine(columns);
   let before: number | undefined;

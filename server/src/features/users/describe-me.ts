@@ -21,6 +21,7 @@ export async function describeMe(parts: Parts, { caller }: Ask<typeof getCall>):
     image: own?.image_id ?? null,
     wantsGuide: caller.user.wantsGuide,
     language: caller.user.language,
+    whatsNewSeen: caller.user.whatsNewSeen,
     authorities: caller.authorities,
     twoFactorRequired: isTwoFactorRequired(parts, caller.user),
     abilities: {

@@ -24,6 +24,7 @@ it('[AUTH-12] [8.2.3] [15.3.1] /users/me answers these fields and no others', as
     image: null,
     wantsGuide: false,
     language: null,
+    whatsNewSeen: 0,
     authorities: ['ROLE_21313'],
     twoFactorRequired: false,
     abilities: {

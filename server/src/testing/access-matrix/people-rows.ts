@@ -26,6 +26,7 @@ export const peopleRows: Record<string, Row> = {
   'GET /users/me/sessions': ownAccount,
   'PUT /me/guide': ownAccount,
   'PUT /me/language': ownAccount,
+  'PUT /me/whats-new': ownAccount,
   'DELETE /users/me/sessions': ownAccount,
   'DELETE /users/me/sessions/{sessionId}': ownAccount,
   'GET /users/{id}/sessions': people,

@@ -206,6 +206,7 @@ export const changing: Step[] = [
   ['DELETE /me/dashboard', () => ({})],
   ['PUT /me/guide', () => ({ body: { isWanted: true } })],
   ['PUT /me/language', () => ({ body: { language: 'de' } })],
+  ['PUT /me/whats-new', () => ({ body: { seen: 3 } })],
   [
     'PUT /me/contact',
     () => ({ form: { fields: [['contact', JSON.stringify({ phone: '+41 1' })]], files: [] } }),

@@ -21,6 +21,8 @@ export interface AccountTables {
     wants_guide: Generated<boolean>;
     /** The language that the person chose; nothing where their browser says it. */
     language: Language | null;
+    /** The number of the newest entry of what is new that the person has seen. */
+    whats_new_seen: Generated<number>;
     deleted_at: Date | null;
   };
   role: { id: Generated<number>; name: string };

@@ -10,6 +10,7 @@ import { fullName } from '../../../core/accounts/user-reply.ts';
 import { recordEvent } from '../../../core/audit.ts';
 import { startHeavyWork } from '../../../core/limit-heavy-work.ts';
 import type { Ask } from '../../../core/route.ts';
+import { zoneOf } from '../../../core/zone-of.ts';
 import { csvLines } from './index-csv.ts';
 import { indexPagePolicy, pageLines } from './index-page.ts';
 import { workbookStream } from './index-workbook.ts';
@@ -21,7 +22,7 @@ export async function sendSpaceIndex(
 ): Promise<void> {
   startHeavyWork(caller.user.id, reply.raw);
   const { space, index } = await readAndRecord(parts, readerOf(parts, caller), { params, query, from });
-  const { timeZone } = parts.config;
+  const timeZone = await zoneOf(parts, caller.user.id, query.zone);
   const head = { spaceName: space.name, publicUrl: parts.publicUrl, formatTime: timeFormat(timeZone) };
   const print = { at: parts.clock.now(), by: fullName(caller.user), timeZone };
   switch (query.format) {
