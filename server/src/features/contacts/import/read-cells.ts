@@ -138,8 +138,8 @@ const salutationOf = new Map<string, ContactFields['salutation']>([
 ]);
 
 const yesOrNo = new Map<string, boolean>([
-  ...['yes', 'true', '1', 'y', 'x'].map((word) => [word, true] as const),
-  ...['no', 'false', '0', 'n'].map((word) => [word, false] as const),
+  ...['yes', 'true', '1', 'y', 'x', 'ja', 'oui', 'si', 'sì'].map((word) => [word, true] as const),
+  ...['no', 'false', '0', 'n', 'nein', 'non'].map((word) => [word, false] as const),
 ]);
 
 const numbers = new Set<Field>(['phone', 'mobile', 'fax', 'switchboard']);

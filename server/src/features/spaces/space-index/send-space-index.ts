@@ -18,12 +18,18 @@ import { readIndex, type SpaceIndex } from './read-index.ts';
 
 export async function sendSpaceIndex(
   parts: Parts,
-  { caller, params, query, from, reply }: Ask<typeof indexCall>,
+  { caller, params, query, from, request: { language }, say, reply }: Ask<typeof indexCall>,
 ): Promise<void> {
   startHeavyWork(caller.user.id, reply.raw);
   const { space, index } = await readAndRecord(parts, readerOf(parts, caller), { params, query, from });
   const timeZone = await zoneOf(parts, caller.user.id, query.zone);
-  const head = { spaceName: space.name, publicUrl: parts.publicUrl, formatTime: timeFormat(timeZone) };
+  const head = {
+    spaceName: space.name,
+    publicUrl: parts.publicUrl,
+    formatTime: timeFormat(timeZone),
+    language,
+    say,
+  };
   const print = { at: parts.clock.now(), by: fullName(caller.user), timeZone };
   switch (query.format) {
     case 'html':
