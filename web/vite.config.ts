@@ -26,7 +26,7 @@ const starts = { app: /src[\\/]main\.tsx$/, work: everyday, dashboard };
 const pieces = [
   {
     name: (id: string, graph: Parameters<typeof pieceOfWords>[1]) => pieceOfWords(id, graph, starts),
-    test: /[\\/]locales[\\/]\w+\.po$|atrium:words/,
+    test: /[\\/]locales[\\/]\w+\.po(\?|$)|atrium:words/,
     includeDependenciesRecursively: false,
     priority: 5,
   },
@@ -54,6 +54,8 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    // A file of words needs nothing else.
+    modulePreload: { resolveDependencies: (file, needs) => (file.includes('/words-') ? [] : needs) },
     chunkSizeWarningLimit: 1200,
     rolldownOptions: { output: { codeSplitting: { groups: pieces } } },
   },

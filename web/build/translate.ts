@@ -1,6 +1,7 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { formatter } from '@lingui/format-po';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import type { Plugin, PluginOption } from 'vite';
@@ -12,11 +13,12 @@ export function translate(): PluginOption[] {
   return [
     wordsOfFolders(),
     lingui(),
+    halfOfRoot(),
     babel({ include: /\/web\/src\/.*\.tsx?$/, presets: [linguiTransformerBabelPreset()] }),
   ];
 }
 
-const inFolder = /^(.*\/web\/src\/(?:features|core|ui)\/[^/]+)\/.*\.tsx?$/;
+const inFolder = /^(.*\/web\/src\/(?:(?:features|core|ui)\/[^/]+|app\/shell))\/.*\.tsx?$/;
 const speaks = /from ['"]@lingui\/(core|react)\/macro['"]/;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const source = `${root}src`;
@@ -45,7 +47,7 @@ function wordsOfFolders(): Plugin {
       if (id.startsWith(`\0${dictionary}`)) return listWords(id.slice(dictionary.length + 1));
       if (!id.endsWith(words)) return null;
       const folder = id.slice(source.length + 1, -words.length);
-      return `import { bringWords } from '${register}'; import { messages } from './en.po'; bringWords('${folder}', messages);`;
+      return `import { bringWords } from '${register}'; import { messages } from '${catalogueOf(folder, 'en')}'; bringWords('${folder}', messages);`;
     },
     transform(code, id) {
       const folder = inFolder.exec(id)?.[1];
@@ -60,26 +62,65 @@ function wordsOfFolders(): Plugin {
   };
 }
 
+/** The frame around the pages behind the sign-in: its words are in the root's catalogue, and come with its code. */
+const shell = 'app/shell';
+const shellAlone = '?shell?lingui';
+
+const catalogueOf = (folder: string, language: string) =>
+  folder === shell
+    ? `${source}/locales/${language}.po${shellAlone}`
+    : join(source, folder, 'locales', `${language}.po`);
+
 /** Every folder with words, `''` for what is said everywhere. */
 export function foldersWithWords(): string[] {
   const below = ['features', 'core', 'ui'].flatMap((place) =>
     readdirSync(join(source, place)).map((name) => `${place}/${name}`),
   );
-  return ['', ...below].filter((folder) => existsSync(join(source, folder, 'locales/en.po')));
+  const saysSomething = (folder: string) => {
+    const path = join(source, folder, 'locales/en.po');
+    return existsSync(path) && /^msgid "?.*[^"]"$/m.test(readFileSync(path, 'utf8'));
+  };
+  return ['', shell, ...below.filter(saysSomething)];
 }
 
 function listWords(language: string): string {
   const lines = foldersWithWords().map(
-    (folder) => `'${folder}': () => import('${join(source, folder, 'locales', language)}.po')`,
+    (folder) => `'${folder}': () => import('${catalogueOf(folder, language)}')`,
   );
   return `export const words = { ${lines.join(', ')} };`;
+}
+
+/** The root's catalogue is one for those who translate, and two for the build: the shell's, and the others'. */
+function halfOfRoot(): Plugin {
+  const saidByShell = async () => {
+    const path = join(source, 'locales/en.po');
+    const context = { locale: 'en', sourceLocale: 'en', filename: path };
+    const all = await formatter({ lineNumbers: false }).parse(readFileSync(path, 'utf8'), context);
+    const isOnly = (origin: [string, ...unknown[]][] = []) =>
+      origin.length > 0 && origin.every(([file]) => file.startsWith(`src/${shell}/`));
+    return new Set(Object.keys(all).filter((id) => isOnly(all[id]?.origin)));
+  };
+  return {
+    name: 'atrium:half-of-root',
+    async transform(code, id) {
+      if (!/\/web\/src\/locales\/\w+\.po(\?shell\?lingui)?$/.test(id)) return null;
+      const [, text] = /messages=JSON\.parse\((".*")\)/s.exec(code) ?? [];
+      if (!text) throw new Error(`There are no messages in ${id}.`);
+      const ofShell = await saidByShell();
+      const messages = Object.entries(JSON.parse(JSON.parse(text))).filter(
+        ([name]) => ofShell.has(name) === id.endsWith(shellAlone),
+      );
+      const half = JSON.stringify(JSON.stringify(Object.fromEntries(messages)));
+      return { code: `export const messages=JSON.parse(${half});`, map: null, moduleType: 'js' };
+    },
+  };
 }
 
 interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
 }
 
-const catalogue = /\/web\/src\/(?:(.+)\/)?locales\/(de|fr|it)\.po$/;
+const catalogue = /\/web\/src\/(?:(.+)\/)?locales\/(de|fr|it)\.po(\?shell\?lingui)?$/;
 
 /**
  * In which file of the build a catalogue of another language is: with what the first page says, or with what everybody
@@ -88,8 +129,9 @@ const catalogue = /\/web\/src\/(?:(.+)\/)?locales\/(de|fr|it)\.po$/;
 export function pieceOfWords(id: string, graph: Graph, starts: Record<string, RegExp>): string | null {
   const listed = id.startsWith(`\0${dictionary}`);
   if (listed) return `words-${id.slice(dictionary.length + 1)}`;
-  const [isCatalogue, folder = '', language] = catalogue.exec(id) ?? [];
+  const [isCatalogue, path = '', language, isShells] = catalogue.exec(id) ?? [];
   if (!isCatalogue) return null;
+  const folder = isShells ? shell : path;
   if (folder === '') return `words-${language}`;
   const above = ancestors(`${source}/${folder}${words}`, graph);
   const piece = Object.entries(starts).find(([, start]) => above.some((one) => start.test(one)))?.[0];

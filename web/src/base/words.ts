@@ -1,6 +1,6 @@
 import { findLanguage, type Language, languages } from '@atrium/contract/parts/languages';
 import { i18n, type Messages } from '@lingui/core';
-import { sharedByTabs } from './storage.ts';
+import { ofThisTab, sharedByTabs } from './storage.ts';
 
 /** `pseudo` is English with accents and longer, for those who build: what stays plain is not translated. */
 export type Spoken = Language | 'pseudo';
@@ -91,24 +91,35 @@ function regionOf(language: Spoken): string {
 }
 
 const keys = { account: 'atrium.language', device: 'atrium.language.here' } as const;
+const justChosen = 'atrium.language.chosen';
 
 const read = (key: string): Language | undefined => {
   const kept = sharedByTabs.getItem(key);
   return languages.find((language) => language === kept);
 };
 
-/** What was chosen on this device before anybody signed in. */
-export const chosenHere = (): Language | undefined => read(keys.device);
+/** Before the sign-in: the device keeps it, and whoever signs in next without a language of their own takes it along. */
+export function chooseHere(language: Language): void {
+  sharedByTabs.setItem(keys.device, language);
+  ofThisTab.setItem(justChosen, language);
+  void speak(language);
+}
 
-/** Kept, so that the page speaks it from the start: for whoever is signed in (nothing: not chosen), or for the device. */
-export function keepLanguage(whose: keyof typeof keys, language: Language | null): void {
-  if (language) sharedByTabs.setItem(keys[whose], language);
-  else sharedByTabs.removeItem(keys[whose]);
+/** The language that was chosen before this sign-in, once. */
+export function takeChosen(): Language | undefined {
+  const chosen = ofThisTab.getItem(justChosen);
+  ofThisTab.removeItem(justChosen);
+  return languages.find((language) => language === chosen);
+}
+
+/** Kept, so that the next page speaks it from the start; nothing where nobody is signed in, or they did not choose. */
+export function keepOfAccount(language: Language | null): void {
+  if (language) sharedByTabs.setItem(keys.account, language);
+  else sharedByTabs.removeItem(keys.account);
 }
 
 /** The account's own, else the one chosen on this device, else the browser's. */
 export function ownLanguage(): Spoken {
-  const { search } = location;
-  if (import.meta.env.DEV && search.includes('lang=pseudo')) return 'pseudo';
-  return read(keys.account) ?? chosenHere() ?? findLanguage(navigator.languages) ?? 'en';
+  if (import.meta.env.DEV && location.search.includes('lang=pseudo')) return 'pseudo';
+  return read(keys.account) ?? read(keys.device) ?? findLanguage(navigator.languages) ?? 'en';
 }

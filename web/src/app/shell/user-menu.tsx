@@ -19,6 +19,7 @@ import { logOut } from '../../core/people/log-out.ts';
 import { afterClosing } from '../../ui/window/use-modals.ts';
 import { GuideContext } from './guide-window.tsx';
 import classes from './header.module.css';
+import { LanguageItems } from './language-items.tsx';
 import { LogOutModal } from './log-out-modal.tsx';
 
 interface ModalSwitch {
@@ -96,6 +97,9 @@ export function UserMenu({ me }: { me: Me }) {
           <Menu.Item leftSection={<IconMapRoute size={18} stroke={1.6} />} onClick={() => showGuide({})}>
             <Trans>Show the guide</Trans>
           </Menu.Item>
+          <Menu.Divider />
+          <LanguageItems me={me} />
+          <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={leave}>
             <Trans>Logout</Trans>
           </Menu.Item>
