@@ -64,12 +64,16 @@ function wordsOfFolders(): Plugin {
 
 /** The frame around the pages behind the sign-in: its words are in the root's catalogue, and come with its code. */
 const shell = 'app/shell';
+/** What is wrong with a form is known to the contract, which both sides have. */
+const contract = 'contract';
 const shellAlone = '?shell?lingui';
 
-const catalogueOf = (folder: string, language: string) =>
-  folder === shell
+const catalogueOf = (folder: string, language: string) => {
+  if (folder === contract) return `${root}../contract/src/locales/${language}.po`;
+  return folder === shell
     ? `${source}/locales/${language}.po${shellAlone}`
     : join(source, folder, 'locales', `${language}.po`);
+};
 
 /** Every folder with words, `''` for what is said everywhere. */
 export function foldersWithWords(): string[] {
@@ -80,7 +84,7 @@ export function foldersWithWords(): string[] {
     const path = join(source, folder, 'locales/en.po');
     return existsSync(path) && /^msgid "?.*[^"]"$/m.test(readFileSync(path, 'utf8'));
   };
-  return ['', shell, ...below.filter(saysSomething)];
+  return ['', shell, contract, ...below.filter(saysSomething)];
 }
 
 function listWords(language: string): string {
