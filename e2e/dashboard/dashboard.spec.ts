@@ -247,7 +247,7 @@ test('[DASH-04] a default dashboard is arranged at three widths, two editors are
   await expect(line(page, 'Canteen')).toBeHidden();
   await guest.reload();
   await expect(widget(guest, 'activity')).toBeVisible();
-  await expect(widget(guest, 'tutorial')).toHaveCount(0);
+  await expect(widget(guest, 'news')).toBeVisible();
   await context.close();
 });
 
@@ -261,13 +261,13 @@ test('[DASH-01] [DASH-03] @phone on a phone the toolbox stands below: a widget i
   const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
   const [first, tools] = [await topOf(widget(page, 'welcome')), await topOf(toolbox(page))];
   expect(tools > first).toBe(isPhone);
-  await toolbox(page).getByRole('button', { name: 'Add Video Tutorial' }).click();
-  await expect(grip(page, 'Video Tutorial')).toBeFocused();
+  await toolbox(page).getByRole('button', { name: 'Add Shared with me' }).click();
+  await expect(grip(page, 'Shared with me')).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(spoken(page, /^Video Tutorial: column \d, row \d+/)).toBeAttached();
+  await expect(spoken(page, /^Shared with me: column \d, row \d+/)).toBeAttached();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await save(page);
-  await expect(widget(page, 'tutorial')).toBeVisible();
+  await expect(widget(page, 'shared-with-me')).toBeVisible();
   await expectAccessible(page);
 });
