@@ -48,7 +48,7 @@ async function prepare(library: Library, person: string, role: string) {
   const { id: roleId } = await admin.post<{ id: number }>('/roles', { name: role });
   const { me, post } = await library.as(person);
   await admin.put(`/users/${me.id}`, { roles: [...me.roles, roleId] });
-  await post('/me/dashboard', { layout: lineUpEverywhere([...minimalWidgets, 'news']) });
+  await post('/me/dashboard', { layout: lineUpEverywhere(minimalWidgets) });
   return { forget: () => admin.remove(`/roles/${roleId}`) };
 }
 

@@ -121,25 +121,25 @@ test('[DASH-01] [DASH-03] widgets go to the toolbox and back, one width apart fr
 }) => {
   await signIn(page, colleague(21));
   await customize(page);
-  expect(await unused(page)).toContain('News');
+  expect(await unused(page)).toContain('Shared with me');
   expect(await unused(page)).not.toContain('Board');
   await page.getByRole('button', { name: 'Remove Recent Activity' }).click();
   await expect(spoken(page, 'Recent Activity is in the toolbox now.')).toBeAttached();
   expect(await unused(page)).toContain('Recent Activity');
-  const news = toolbox(page).getByRole('button', { name: 'Add News' });
-  await news.focus();
+  const shared = toolbox(page).getByRole('button', { name: 'Add Shared with me' });
+  await shared.focus();
   await page.keyboard.press('Enter');
-  await expect(grip(page, 'News')).toBeFocused();
+  await expect(grip(page, 'Shared with me')).toBeFocused();
   await toolbox(page)
     .getByRole('listitem')
-    .filter({ hasText: 'Video Tutorial' })
+    .filter({ hasText: 'Suggested favorites' })
     .dragTo(widget(page, 'favorites'), { targetPosition: { x: 100, y: 300 } });
-  await expect(widget(page, 'tutorial')).toBeVisible();
-  expect(await unused(page)).not.toContain('Video Tutorial');
+  await expect(widget(page, 'suggested-favorites')).toBeVisible();
+  expect(await unused(page)).not.toContain('Suggested favorites');
   // The other widths have what they had.
   await page.getByText('Medium', { exact: true }).click();
   await expect(grip(page, 'Recent Activity')).toBeVisible();
-  await expect(widget(page, 'news')).toHaveCount(0);
+  await expect(widget(page, 'shared-with-me')).toHaveCount(0);
 
   await page.getByRole('link', { name: 'Contacts' }).click();
   await dialog(page, 'Leave without saving?').getByRole('button', { name: 'Keep editing' }).click();
@@ -152,8 +152,8 @@ test('[DASH-01] [DASH-03] widgets go to the toolbox and back, one width apart fr
     .click();
   await page.unroute('**/api/rest/me/dashboard');
   await save(page);
-  await expect(widget(page, 'news')).toBeVisible();
-  await expect(widget(page, 'tutorial')).toBeVisible();
+  await expect(widget(page, 'shared-with-me')).toBeVisible();
+  await expect(widget(page, 'suggested-favorites')).toBeVisible();
   await expect(widget(page, 'activity')).toHaveCount(0);
 
   await customize(page);
@@ -161,7 +161,7 @@ test('[DASH-01] [DASH-03] widgets go to the toolbox and back, one width apart fr
   await dialog(page, 'Reset to default').getByRole('button', { name: 'Reset layout' }).click();
   await expect(toast(page, 'You see the default dashboard again')).toBeVisible();
   await expect(widget(page, 'activity')).toBeVisible();
-  await expect(widget(page, 'news')).toHaveCount(0);
+  await expect(widget(page, 'shared-with-me')).toHaveCount(0);
 });
 
 test('[DASH-02] a widget that breaks says so and is tried again; the others stay', async ({ page }) => {
@@ -247,7 +247,7 @@ test('[DASH-04] a default dashboard is arranged at three widths, two editors are
   await expect(line(page, 'Canteen')).toBeHidden();
   await guest.reload();
   await expect(widget(guest, 'activity')).toBeVisible();
-  await expect(widget(guest, 'tutorial')).toHaveCount(0);
+  await expect(widget(guest, 'news')).toBeVisible();
   await context.close();
 });
 
@@ -261,13 +261,13 @@ test('[DASH-01] [DASH-03] @phone on a phone the toolbox stands below: a widget i
   const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? 0;
   const [first, tools] = [await topOf(widget(page, 'welcome')), await topOf(toolbox(page))];
   expect(tools > first).toBe(isPhone);
-  await toolbox(page).getByRole('button', { name: 'Add Video Tutorial' }).click();
-  await expect(grip(page, 'Video Tutorial')).toBeFocused();
+  await toolbox(page).getByRole('button', { name: 'Add Shared with me' }).click();
+  await expect(grip(page, 'Shared with me')).toBeFocused();
   await page.keyboard.press('ArrowUp');
-  await expect(spoken(page, /^Video Tutorial: column \d, row \d+/)).toBeAttached();
+  await expect(spoken(page, /^Shared with me: column \d, row \d+/)).toBeAttached();
   await expectAccessible(page);
   await expectNoOverflow(page);
   await save(page);
-  await expect(widget(page, 'tutorial')).toBeVisible();
+  await expect(widget(page, 'shared-with-me')).toBeVisible();
   await expectAccessible(page);
 });

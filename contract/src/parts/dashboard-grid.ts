@@ -61,12 +61,38 @@ export function lineUp(widgets: string[], breakpoint: Breakpoint): Placed[] {
 }
 
 /** What everybody has who has nothing else. */
-export const minimalWidgets = ['welcome', 'favorites', 'activity'];
+export const minimalWidgets = ['welcome', 'favorites', 'activity', 'news', 'tutorial'];
+
+/** What a widget may grow by, so that no row of it is left open below. */
+const mostGrown = 2;
+
+/**
+ * Widgets lined up without a hole: the last of each column reaches the end of the longest, or the last of all takes
+ * the whole width.
+ */
+export function lineUpEvenly(widgets: string[], breakpoint: Breakpoint): Placed[] {
+  const columns = columnsOf[breakpoint];
+  const items = lineUp(widgets, breakpoint);
+  const end = Math.max(0, ...items.map(({ y, h }) => y + h));
+  const isOver = (item: Placed, x: number) => item.x <= x && x < item.x + item.w;
+  const lastAt = Array.from({ length: columns }, (_, x) => items.findLast((item) => isOver(item, x)));
+  const isEven = lastAt.every((item) => item && end - item.y - item.h <= mostGrown);
+  const last = items.at(-1);
+  if (isEven || !last) {
+    return items.map((item) => {
+      const isLast = lastAt.filter((one, x) => isOver(item, x) && one === item).length === item.w;
+      return isEven && isLast ? { ...item, h: end - item.y } : item;
+    });
+  }
+  const above = lineUpEvenly(widgets.slice(0, -1), breakpoint);
+  const y = Math.max(0, ...above.map((item) => item.y + item.h));
+  return [...above, { ...last, x: 0, y, w: columns }];
+}
 
 export const lineUpEverywhere = (widgets: string[]) => ({
-  lg: lineUp(widgets, 'lg'),
+  lg: lineUpEvenly(widgets, 'lg'),
   md: [],
-  sm: lineUp(widgets, 'sm'),
+  sm: lineUpEvenly(widgets, 'sm'),
   xs: [],
   xxs: lineUp(widgets, 'xxs'),
 });

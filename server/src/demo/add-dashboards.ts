@@ -25,14 +25,22 @@ const dashboards: Record<string, DemoDashboard> = {
       'news',
       'suggested-favorites',
       'Group Policies',
+      'recently-opened',
       'tutorial',
     ],
   },
   'Plants and workshops': {
     role: 'Manufacturing',
     accounts: ['staff'],
-    // Not everybody in the plants can read what the board decides: they are not shown that it is here.
-    widgets: ['welcome', 'suggested-favorites', 'Health & Safety', 'Quality Management', 'Board', 'tutorial'],
+    widgets: [
+      'welcome',
+      'suggested-favorites',
+      'Health & Safety',
+      'news',
+      'tutorial',
+      // Not everybody in the plants can read what the board decides: they are not shown that it is here.
+      'Board',
+    ],
   },
   'Projects and news': {
     role: 'Strategic Projects',
@@ -43,7 +51,16 @@ const dashboards: Record<string, DemoDashboard> = {
 /** The dashboard of somebody who has arranged their own. */
 const ownOne = {
   account: 'owner',
-  widgets: ['welcome', 'activity', 'Quality Management', 'favorites', 'news', 'suggested-favorites'],
+  widgets: [
+    'welcome',
+    'activity',
+    'Quality Management',
+    'favorites',
+    'news',
+    'suggested-favorites',
+    'shared-with-me',
+    'recently-opened',
+  ],
 };
 
 export async function addDashboards(parts: Parts, trx: Transaction, people: Person[]): Promise<void> {

@@ -5,6 +5,7 @@ import type { Parts } from '../base/parts.ts';
 import { noteDue } from '../core/note-due.ts';
 import { demoDomain } from '../core/passwords/demo-passwords.ts';
 import { tellWithin } from '../features/notifications/tell-due.ts';
+import { addDemoConversations } from './add-conversations.ts';
 
 /** Spaces, and folders of spaces; by who watches them. */
 const watches: Record<string, string[]> = {
@@ -39,6 +40,7 @@ export async function addDemoNotifications(
     await noteDue(then, trx, [{ kind: 'new', actorId, objectIds: ids }]);
     await tellWithin(then, trx);
   }
+  await addDemoConversations(parts, trx, people);
   const reviews = await sql<{ rootId: number; deadline: string }>`
     select root_folder_id as "rootId", audit_deadline as deadline from space
     where needs_user_audit or needs_role_audit order by id`.execute(trx);

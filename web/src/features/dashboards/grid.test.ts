@@ -1,5 +1,5 @@
 import type { LayoutItem } from '@atrium/contract/dashboards';
-import { lineUp } from '@atrium/contract/parts/dashboard-grid';
+import { lineUp, lineUpEvenly, minimalWidgets } from '@atrium/contract/parts/dashboard-grid';
 import { cloneLayout, correctBounds, verticalCompactor } from 'react-grid-layout/core';
 import { expect, it } from 'vitest';
 import { add, type Direction, remove, resize, step, toLayoutItems } from './editor/edit-items.ts';
@@ -109,4 +109,20 @@ it('[DASH-01] widgets start in their default sizes, beside each other as they fi
   expect(places('lg')).toEqual(['0,0 4x6', '4,0 2x6', '0,6 2x7', '2,6 2x6', '4,6 2x5', '4,11 2x6']);
   expect(places('sm')).toEqual(['0,0 2x6', '0,6 1x6', '1,6 1x7', '0,12 1x6', '1,13 1x5', '0,18 1x6']);
   expect(places('xxs')).toEqual(['0,0 1x6', '0,6 1x6', '0,12 1x7', '0,19 1x6', '0,25 1x5', '0,30 1x6']);
+});
+
+it.each([
+  ['the minimal dashboard', minimalWidgets],
+  ['one more than fits a row', ['welcome', 'favorites', 'news', 'tutorial', 'activity', 'space-3']],
+  ['one less', ['welcome', 'favorites', 'news', 'activity']],
+  ['one alone', ['tutorial']],
+])('[DASH-03] what is made for people has no hole at any width: %s', (_, widgets) => {
+  for (const width of widths) {
+    const items = lineUpEvenly(widgets, width);
+    expectSound(items, columnsAt(width));
+    expect(items.map(({ i }) => i)).toEqual(widgets);
+    const end = Math.max(...items.map(({ y, h }) => y + h));
+    const covered = items.reduce((sum, { w, h }) => sum + w * h, 0);
+    expect(covered, width).toBe(end * columnsAt(width));
+  }
 });

@@ -8,6 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLiveEvents } from '../../core/live/live.ts';
+import { usePanelPage } from '../../ui/window/use-panel-page.ts';
 import classes from './bell.module.css';
 import { setUnread, unreadQuery } from './notifications.ts';
 
@@ -18,8 +19,10 @@ export function Bell() {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: unread = 0 } = useQuery(unreadQuery);
-  const [Panel, setPanel] = useState<ComponentType<{ onClose: () => void }>>();
-  const [isOpen, setOpen] = useState(false);
+  const [Panel, setPanel] = useState<ComponentType<{ onClose: () => void; onLeave: () => void }>>();
+  const [isDropped, setDropped] = useState(false);
+  const page = usePanelPage('notifications');
+  const isOpen = isDropped || page.isShown;
   const [news, setNews] = useState('');
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -34,20 +37,32 @@ export function Bell() {
     },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is in sight
-  useEffect(() => setOpen(false), [pathname]);
+  useEffect(() => setDropped(false), [pathname]);
   useWindowEvent('pointerdown', ({ target }) => {
-    if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
+    if (target instanceof Node && !root.current?.contains(target)) setDropped(false);
   });
+  // Back and forward open and close it too, and so does a reload.
+  const wasPage = useRef(false);
+  useEffect(() => {
+    if (wasPage.current && !page.isShown) button.current?.focus();
+    wasPage.current = page.isShown;
+    if (page.isShown)
+      load().then(
+        (loaded) => setPanel(() => loaded),
+        () => undefined,
+      );
+  }, [page.isShown]);
 
   // Where the code cannot be loaded, the page stays and the next click tries again.
   const toggle = async () => {
-    if (isOpen) return setOpen(false);
+    if (isOpen) return close();
     const loaded = await load();
     setPanel(() => loaded);
-    setOpen(true);
+    if (!page.show()) setDropped(true);
   };
   const close = () => {
-    setOpen(false);
+    if (page.isShown) return page.leave();
+    setDropped(false);
     button.current?.focus();
   };
   const count = unread > mostUnread ? `${mostUnread}+` : String(unread);
@@ -70,7 +85,7 @@ export function Bell() {
       <span role="status" className="atr-hidden">
         {news}
       </span>
-      {isOpen && Panel && <Panel onClose={close} />}
+      {isOpen && Panel && <Panel onClose={close} onLeave={() => page.isShown || close()} />}
     </div>
   );
 }

@@ -16,9 +16,9 @@ async function open(notifications: Notification[], answers: Parameters<typeof st
     },
     ...answers,
   });
-  const onClose = vi.fn();
-  const frame = await renderAlone(<NotificationsPanel onClose={onClose} />);
-  return { ...frame, seen, onClose };
+  const onLeave = vi.fn();
+  const frame = await renderAlone(<NotificationsPanel onClose={() => {}} onLeave={onLeave} />);
+  return { ...frame, seen, onLeave };
 }
 
 const lines = () => screen.getAllByRole('listitem').map((line) => line.textContent);
@@ -114,7 +114,7 @@ it('an answer that was on its way when they were marked does not bring them back
 
 it('opened in another tab it is read too, and the panel stays', async () => {
   const list = [someNotification(8), someNotification(5)];
-  const { seen, onClose } = await open(list, {
+  const { seen, onLeave } = await open(list, {
     'PUT /me/notifications/read': ({ body }) => {
       const { ids } = body as { ids: number[] };
       for (const one of list) one.isRead ||= ids.includes(one.id);
@@ -126,9 +126,9 @@ it('opened in another tab it is read too, and the panel stays', async () => {
   fireEvent(await link(/Report 5/), new MouseEvent('auxclick', { bubbles: true, button: 1 }));
   const sent = () => seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   await waitFor(() => expect(sent()).toEqual([{ ids: [8] }, { ids: [5] }]));
-  expect(onClose).not.toHaveBeenCalled();
+  expect(onLeave).not.toHaveBeenCalled();
   fireEvent.click(await link(/Report 5/));
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onLeave).toHaveBeenCalledOnce());
   expect(sent()).toHaveLength(2);
 });
 

@@ -13,8 +13,14 @@ import { forgetOlder, notificationsQuery, refreshLists, unreadQuery } from './no
 import classes from './panel.module.css';
 import { useRead } from './use-read.ts';
 
+interface NotificationsPanelProps {
+  onClose: () => void;
+  /** A link leads away from it. */
+  onLeave: () => void;
+}
+
 /** What one was told, under the bell; on a phone over the whole screen. */
-export function NotificationsPanel({ onClose }: { onClose: () => void }) {
+export function NotificationsPanel({ onClose, onLeave }: NotificationsPanelProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const id = useId();
@@ -32,7 +38,7 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
 
   const open = ({ id, isRead }: Notification, isHere: boolean) => {
     if (!isRead) read({ ids: [id] });
-    if (isHere) onClose();
+    if (isHere) onLeave();
   };
   const readAll = () => {
     // The newest of all: what came meanwhile stays unread.
@@ -100,10 +106,10 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
         onOpen={open}
       />
       <div className={classes.foot}>
-        <Link to="/me/watching" className="atr-link" onClick={onClose}>
+        <Link to="/me/watching" className="atr-link" onClick={onLeave}>
           <Trans>What I watch</Trans>
         </Link>
-        <Link to="/me/notifications" className="atr-link" onClick={onClose}>
+        <Link to="/me/notifications" className="atr-link" onClick={onLeave}>
           <Trans>Mail settings</Trans>
         </Link>
       </div>
