@@ -9,6 +9,7 @@ import {
   IconMapRoute,
   IconShare,
   IconShieldLock,
+  IconSparkles,
   IconUserEdit,
 } from '@tabler/icons-react';
 import { type ComponentType, use, useRef, useState } from 'react';
@@ -20,6 +21,7 @@ import { afterClosing } from '../../ui/window/use-modals.ts';
 import { GuideContext } from './guide-window.tsx';
 import classes from './header.module.css';
 import { LogOutModal } from './log-out-modal.tsx';
+import { WhatsNewContext } from './whats-new-window.ts';
 
 interface ModalSwitch {
   opened: boolean;
@@ -39,6 +41,7 @@ const modals = {
 export function UserMenu({ me }: { me: Me }) {
   const button = useRef<HTMLButtonElement>(null);
   const showGuide = use(GuideContext);
+  const showWhatsNew = use(WhatsNewContext);
   const [Modal, setModal] = useState<ComponentType<ModalSwitch>>();
   const [opened, setOpened] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -95,6 +98,9 @@ export function UserMenu({ me }: { me: Me }) {
           </Menu.Item>
           <Menu.Item leftSection={<IconMapRoute size={18} stroke={1.6} />} onClick={() => showGuide({})}>
             <Trans>Show the guide</Trans>
+          </Menu.Item>
+          <Menu.Item leftSection={<IconSparkles size={18} stroke={1.6} />} onClick={() => showWhatsNew({})}>
+            <Trans>What’s new</Trans>
           </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={leave}>
             <Trans>Logout</Trans>
