@@ -20,6 +20,7 @@ import { logOut } from '../../core/people/log-out.ts';
 import { afterClosing } from '../../ui/window/use-modals.ts';
 import { GuideContext } from './guide-window.tsx';
 import classes from './header.module.css';
+import { LanguageItems } from './language-items.tsx';
 import { LogOutModal } from './log-out-modal.tsx';
 import { WhatsNewContext } from './whats-new-window.ts';
 
@@ -102,6 +103,9 @@ export function UserMenu({ me }: { me: Me }) {
           <Menu.Item leftSection={<IconSparkles size={18} stroke={1.6} />} onClick={() => showWhatsNew({})}>
             <Trans>What’s new</Trans>
           </Menu.Item>
+          <Menu.Divider />
+          <LanguageItems me={me} />
+          <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={leave}>
             <Trans>Logout</Trans>
           </Menu.Item>
