@@ -5,6 +5,7 @@ import {
   type CheckedInput,
   type RawReply,
 } from '@atrium/contract/parts/call';
+import type { Language } from '@atrium/contract/parts/languages';
 import { sentence } from '@atrium/contract/parts/sentences';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -28,7 +29,8 @@ export type Ask<C extends Call> = CheckedInput<C> & {
   from: Origin;
   caller: C['access'] extends 'public' ? undefined : Caller;
   request: FastifyRequest;
-  /** Words in the language of whoever asks. */
+  /** Of whoever asks, and words in it. */
+  language: Language;
   say: Speak;
   /** The reply, for its headers; the body too only where the contract says that it is raw. */
   reply: FastifyReply;
@@ -70,8 +72,17 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
             sentence('Send JSON (content type application/json).'),
           );
         }
-        const say = speak(request.language);
-        const ask = { ...checkInput(call, request), caller, from: originOf(request), say, request, reply };
+        const language = request.language ?? parts.config.language;
+        const say = speak(language);
+        const ask = {
+          ...checkInput(call, request),
+          caller,
+          from: originOf(request),
+          language,
+          say,
+          request,
+          reply,
+        };
         // A use case may throw before it has anything to wait for: that is a refusal like any other.
         const answer = await (async () => useCase(parts, ask as never))().catch((error) =>
           recordRefusal(parts, request, call, caller, error),

@@ -34,7 +34,7 @@ export function answerError(
     .code(status)
     .type('application/json')
     .serializer(JSON.stringify)
-    .send(errorReply(known, request.id, speak(request.language)));
+    .send(errorReply(known, request.id, speak(request.language ?? 'en')));
 }
 
 function errorReply(error: AppError, requestId: string, say: Speak): ErrorReply {

@@ -26,7 +26,7 @@ declare module 'fastify' {
     /** Why the request was refused, for the same line. */
     errorCode: string | null;
     /** In which whoever asks is spoken to: what their account says, else their browser, else the setting. */
-    language: Language;
+    language: Language | null;
   }
   interface FastifyContextConfig {
     /** The content type of the bytes that the call takes. */
@@ -75,7 +75,7 @@ export async function createServer(
 
   app.decorateRequest('callerId', null);
   app.decorateRequest('errorCode', null);
-  app.decorateRequest('language', config.language);
+  app.decorateRequest('language', null);
   answerErrors(app);
   secureReplies(app, publicUrl);
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));

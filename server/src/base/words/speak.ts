@@ -19,6 +19,9 @@ const valuesOf = (values: Record<string, SentenceValue>, say: Speak) =>
     Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? say(value) : value]),
   );
 
+/** How numbers are written; nothing is known of where the reader is. */
+const regions: Record<Language, string> = { en: 'en', de: 'de-CH', fr: 'fr-FR', it: 'it-IT' };
+
 /** As many as there are sentences in the code: each is compiled once. */
 const compiled = new Map<string, CompiledMessageFunction>();
 
@@ -27,7 +30,7 @@ function messageFor(language: Language, text: string): CompiledMessageFunction {
   const known = compiled.get(key);
   if (known) return known;
   const words = language === 'en' ? undefined : wordsOf(language).get(text);
-  const message = compileIcu(words ?? text, { locale: words ? language : 'en' });
+  const message = compileIcu(words ?? text, { locale: words ? regions[language] : 'en' });
   compiled.set(key, message);
   return message;
 }

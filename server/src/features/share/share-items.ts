@@ -106,7 +106,7 @@ const anybody = { firstName: '…', lastName: '', email: '' };
 /** Asks the questions of a share, and answers the mail as one of the recipients would read it. */
 export async function previewShare(
   parts: Parts,
-  { caller, body, request }: Ask<typeof previewCall>,
+  { caller, body, language }: Ask<typeof previewCall>,
 ): Promise<CallReply<typeof previewCall>> {
   refuseNames(caller, body);
   const items = await requireItems(parts, parts.db, caller, body);
@@ -117,7 +117,7 @@ export async function previewShare(
   ]);
   const { subject, message } = body;
   const content = { sender: caller.user, subject, message, items: named };
-  const mail = composeShare(parts, content, { ...anybody, language: request.language }, false);
+  const mail = composeShare(parts, content, { ...anybody, language }, false);
   return {
     ...reach,
     mail: {

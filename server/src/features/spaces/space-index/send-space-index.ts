@@ -18,7 +18,7 @@ import { readIndex, type SpaceIndex } from './read-index.ts';
 
 export async function sendSpaceIndex(
   parts: Parts,
-  { caller, params, query, from, request: { language }, say, reply }: Ask<typeof indexCall>,
+  { caller, params, query, from, language, say, reply }: Ask<typeof indexCall>,
 ): Promise<void> {
   startHeavyWork(caller.user.id, reply.raw);
   const { space, index } = await readAndRecord(parts, readerOf(parts, caller), { params, query, from });
