@@ -20,6 +20,7 @@ const names = [
   'search',
   'share',
   'notifications',
+  'bell',
   'dashboard',
   'load',
   'offline-start',
