@@ -32,6 +32,15 @@ test('[SHR-01] [SHR-02] [SHR-03] a document is shared with who may read it; the 
   const modal = shareWindow(page);
   await expect(modal.getByText('Budget.txt')).toBeVisible();
   await expect(modal.getByText('Choose who gets the mail.')).toBeVisible();
+  // What is filled in can be typed over, and must not be missing.
+  await expect(modal.getByLabel('Subject')).toHaveValue('Budget.txt');
+  const message = modal.getByLabel('Text', { exact: true });
+  await expect(message).toHaveValue('Please have a look at “Budget.txt”.');
+  for (const field of [modal.getByLabel('Subject'), message]) {
+    await field.click();
+    await page.keyboard.press('Delete');
+    await expect(field).toHaveValue('');
+  }
   await modal.getByRole('button', { name: 'Share' }).click();
   for (const text of ['Choose at least one recipient.', 'Subject is required.', 'Text is required.'])
     await expect(modal.getByText(text)).toBeVisible();
