@@ -4,7 +4,7 @@ import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { send } from '../../base/http/call.ts';
 import { hasStatus } from '../../base/http/call-error.ts';
 import { FolderPicker } from '../../core/library/folder-picker/folder-picker.tsx';
@@ -68,9 +68,13 @@ function MoveForm({ question, onClose }: { question: MoveQuestion; onClose: () =
       await makeMove(client, withoutRefused(things, known), to);
       return true;
     },
-    onSuccess: (isDone) => (isDone ? onClose() : button.current?.focus()),
+    onSuccess: (isDone) => isDone && onClose(),
     meta: { handles: () => true },
   });
+  const mustConfirm = move.data === false && !plan.isFetching;
+  useEffect(() => {
+    if (mustConfirm) button.current?.focus();
+  }, [mustConfirm]);
   const moveHere = (to: MoveTarget) => {
     if (move.isPending) return;
     setTarget(to);

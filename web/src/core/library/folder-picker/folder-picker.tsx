@@ -33,7 +33,7 @@ export function FolderPicker(props: FolderPickerProps) {
   const [text, setText] = useState('');
   const [open, setOpen] = useState<string[]>(() => (here ? [keyOf(here.space, null)] : []));
   const places = usePlaces(judge, open);
-  const recent = useRecentPlaces(judge);
+  const { recent, isAsked } = useRecentPlaces(judge);
   const { found, isLooking } = useFoundPlaces(places, judge, text);
   const shown = text ? found : places;
   const model = useMemo(
@@ -63,18 +63,18 @@ export function FolderPicker(props: FolderPickerProps) {
       <FilterBox label={t`Find a folder`} onFilter={(next) => setText(next.trim())} width={592} />
       {text === '' && <RecentPlaces places={recent} {...{ chosenKey, onChoose, act }} />}
       <div className={classes.tree} data-short={recent.length > 0 || undefined}>
-        {shown.length === 0 && (isLooking || !text) ? (
-          <p className={classes.none}>{t`Looking…`}</p>
-        ) : shown.length === 0 ? (
-          <p className={classes.none}>{t`No folder matches this name.`}</p>
-        ) : (
+        {shown.length === 0 && text && (
+          <p className={classes.none}>{isLooking ? t`Looking…` : t`No folder matches this name.`}</p>
+        )}
+        {/* Not before what stands above it, which would push it down under the pointer. */}
+        {shown.length > 0 && isAsked && (
           <Tree
             key={text ? 'found' : 'all'}
             label={label}
             model={model}
             open={open}
             onOpenChange={setOpen}
-            current={hereKey}
+            current={text ? undefined : hereKey}
             rowHeight={text ? 48 : 38}
             renderRow={renderRow}
           />

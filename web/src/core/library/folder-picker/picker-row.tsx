@@ -45,7 +45,7 @@ export function PickerRow({
         hasChildren={hasChildren}
         isOpen={isOpen}
       >
-        {problem}
+        {problem && <span className={classes.problem}>{problem}</span>}
         {isFree && act && (
           <button
             type="button"

@@ -37,10 +37,14 @@ export function useFoundPlaces(
     const known = findPlaces(places, text);
     const keys = new Set(places.map(({ key }) => key));
     const others = (data?.results ?? []).filter(isFolder).map((folder) => placeOf(folder, judge));
-    return [...known, ...others.filter(({ key }) => !keys.has(key))];
+    const all = [...known, ...others.filter(({ key }) => !keys.has(key))];
+    // First what can be chosen.
+    return all.sort((one, other) => Number(!isFree(one)) - Number(!isFree(other)));
   }, [places, data, judge, text]);
   return { found, isLooking: isFetching };
 }
+
+const isFree = ({ problem }: Place): boolean => problem === undefined;
 
 function placeOf({ id, space, name, pathIds, permissions, place }: FoundFolder, judge: JudgePlace): Place {
   const problem = judge({ space, folder: id, path: [...pathIds, id] }, permissions);

@@ -9,19 +9,23 @@ const mostAsked = 6;
 const mostShown = 3;
 
 /** The places that somebody used last and that can be chosen; each is asked for anew, so that nothing old is offered. */
-export function useRecentPlaces(judge: JudgePlace): Place[] {
+export function useRecentPlaces(judge: JudgePlace): { recent: Place[]; isAsked: boolean } {
   const { data: spaces } = useQuery(spacesQuery);
   const [kept] = useState(readFolders);
   // A browser that knows little yet: where lies what they opened elsewhere.
-  const { data: openings } = useQuery({ ...openingsQuery, enabled: kept.length < mostShown });
-  const recent = distinct([...kept, ...(openings ?? []).map(folderOf)]).slice(0, mostAsked);
-  const folders = useQueries({
-    queries: recent.flatMap(({ space, folder }) =>
+  const knowsLittle = kept.length < mostShown;
+  const { data: openings, isPending } = useQuery({ ...openingsQuery, enabled: knowsLittle });
+  const known = distinct([...kept, ...(openings ?? []).map(folderOf)]).slice(0, mostAsked);
+  const { folders, isAsked } = useQueries({
+    queries: known.flatMap(({ space, folder }) =>
       folder === null ? [] : [{ ...folderQuery(space, folder), meta: { handles: () => true }, retry: false }],
     ),
-    combine: (all) => all.flatMap(({ data }) => (data ? [data] : [])),
+    combine: (all) => ({
+      folders: all.flatMap(({ data }) => (data ? [data] : [])),
+      isAsked: all.every((one) => !one.isPending),
+    }),
   });
-  const places = recent.flatMap(({ space: id, folder }): Place[] => {
+  const places = known.flatMap(({ space: id, folder }): Place[] => {
     const space = spaces?.find((one) => one.id === id);
     if (!space) return [];
     const at = { key: keyOf(id, folder), above: null, space: id, folder };
@@ -35,7 +39,10 @@ export function useRecentPlaces(judge: JudgePlace): Place[] {
     const { canCreate } = found.permissions;
     return [{ ...at, name: found.name, where: space.name, problem, canCreate }];
   });
-  return places.filter(({ problem }) => problem === undefined).slice(0, mostShown);
+  return {
+    recent: places.filter(({ problem }) => problem === undefined).slice(0, mostShown),
+    isAsked: isAsked && !(knowsLittle && isPending),
+  };
 }
 
 /** The folder in which something lies, by its address. */
