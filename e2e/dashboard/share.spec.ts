@@ -30,8 +30,17 @@ test('[SHR-01] [SHR-02] [SHR-03] a document is shared with who may read it; the 
   await enter(page, 'staff', space.folder('Plans').route);
   await row(page, 'Budget.txt').getByRole('button', { name: 'Share Budget.txt' }).click();
   const modal = shareWindow(page);
-  await expect(modal.getByText('Budget.txt')).toBeVisible();
+  await expect(modal.getByText('Budget.txt', { exact: true })).toBeVisible();
   await expect(modal.getByText('Choose who gets the mail.')).toBeVisible();
+  // What is filled in can be typed over, and must not be missing.
+  await expect(modal.getByLabel('Subject')).toHaveValue('Budget.txt');
+  const message = modal.getByLabel('Text', { exact: true });
+  await expect(message).toHaveValue('Please have a look at “Budget.txt”.');
+  for (const field of [modal.getByLabel('Subject'), message]) {
+    await field.click();
+    await page.keyboard.press('Delete');
+    await expect(field).toHaveValue('');
+  }
   await modal.getByRole('button', { name: 'Share' }).click();
   for (const text of ['Choose at least one recipient.', 'Subject is required.', 'Text is required.'])
     await expect(modal.getByText(text)).toBeVisible();
@@ -196,7 +205,7 @@ test('[SHR-01] [SPC-02] a space and a document of the viewer are shared; whoever
   );
   await page.goto(document?.route as string);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(modal.getByText('Budget.txt')).toBeVisible();
+  await expect(modal.getByText('Budget.txt', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(modal).toBeHidden();

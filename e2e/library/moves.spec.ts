@@ -1,8 +1,8 @@
 import type { Document } from '../../contract/src/documents.ts';
 import type { Folder } from '../../contract/src/folders.ts';
-import { expect, expectAccessible, type Page } from '../steps/fixtures.ts';
+import { expect, expectAccessible, expectAccessibleInBoth, type Page } from '../steps/fixtures.ts';
 import { enter, test, type Workshop } from '../steps/library.ts';
-import { bar, names, row } from '../steps/screens.ts';
+import { bar, expectNoOverflow, expectTitle, names, row } from '../steps/screens.ts';
 import { dragOnto, menuOf, treeRow } from '../steps/tree.ts';
 
 const documentsIn = async (space: Workshop, folder?: Folder) => {
@@ -145,4 +145,48 @@ test('[DOC-07] on a phone: the bar, the window as wide as the screen, and nothin
   await expectAccessible(page);
   await move.click();
   await expect(page.getByText('Moved “one.txt” to “Inbox”')).toBeVisible();
+});
+
+test('[DOC-07] [FLD-01] [PERM-04] where one was lately is offered at once, access is asked about once, and a folder is made in place @phone', async ({
+  page,
+  library,
+}) => {
+  const space = await library.makeSpace({ folders: { Inbox: {}, Open: {} } });
+  await space.grantOn(space.folder('Open'), 'guest', 'canRead', 'canReadDocument');
+  await space.upload(space.folder('Inbox'), 'one.txt');
+  await enter(page, 'staff', space.folder('Open').route);
+  await expectTitle(page, 'Open');
+  await page.goto(space.folder('Inbox').route);
+  await check(page, 'one.txt');
+  await bar(page).getByRole('button', { name: 'Move', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Move “one.txt” to…' });
+  const recent = dialog.getByRole('listitem').filter({ hasText: 'Open' });
+  await recent.getByRole('button', { name: 'Move here' }).click();
+  await expect(dialog.getByText(/(person gains|people gain) access to 1 document\./)).toBeVisible();
+  const move = dialog.getByRole('button', { name: 'Move 1 item' });
+  await expect(move).toBeFocused();
+  await expect(move).toBeInViewport({ ratio: 1 });
+  await expectAccessibleInBoth(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await documentsIn(space, space.folder('Inbox'))).toEqual(['one.txt']);
+
+  await bar(page).getByRole('button', { name: 'Move', exact: true }).click();
+  await dialog.getByRole('button', { name: 'New folder in Inbox' }).click();
+  const name = dialog.getByRole('textbox', { name: 'Name of the new folder' });
+  await expect(name).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(name).toBeHidden();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'New folder in Inbox' }).press('Enter');
+  await page.keyboard.type('Done');
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  const made = dialog.getByRole('treeitem', { name: 'Done' });
+  await expect(made).toHaveAttribute('aria-selected', 'true');
+  // Enter chose it, and now moves there.
+  await made.press('Enter');
+  await expect(page.getByText('Moved “one.txt” to “Done”')).toBeVisible();
+  expect(await documentsIn(space, space.folder('Inbox'))).toEqual([]);
 });

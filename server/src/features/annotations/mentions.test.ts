@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { listMentionable } from '@atrium/contract/annotations';
 import { mostMentioned, mostOffered, writeMention } from '@atrium/contract/parts/mentions';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import {
   get,
@@ -179,6 +180,32 @@ it('[VIEW-02] a comment names at most so many people; further ones, and what is 
   const rows = (await get(house, ann, document)).annotations;
   expect(rows.map(({ mentions }) => mentions)).toEqual([[{ id: ben.id, fullName: 'Ben Sitter' }], []]);
   expect(rows.map(({ body }) => body?.contents)).toContain(odd);
+});
+
+it('[VIEW-02] a thousand mentions in one comment tell the first fifty, each once, and are stored as they were written', async () => {
+  const { document, ann, roles } = await makeDesk(house);
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into app_user (email, first_name, last_name, created_at)
+      select 'crowd' || n || '@atrium.example', 'One', 'Of ' || n, ${house.clock.now()}
+      from generate_series(1, 60) n returning id),
+    given as (insert into user_role (user_id, role_id) select id, ${roles.readers}::int from made)
+    select id from made order by id`.execute(db);
+  const crowd = rows.map(({ id }) => id);
+  const named = Array.from({ length: 1000 }, (_, n) =>
+    writeMention({ id: crowd[n % 60] as number, name: '' }),
+  );
+  const contents = named.join('');
+  await write(ann, document, contents);
+  await bell.tell();
+  const told = await db
+    .selectFrom('notification_for')
+    .select('user_id')
+    .where('user_id', 'in', crowd)
+    .orderBy('user_id')
+    .execute();
+  expect(told.map(({ user_id }) => user_id)).toEqual(crowd.slice(0, mostMentioned));
+  expect((await get(house, ann, document)).annotations.map(({ body }) => body?.contents)).toEqual([contents]);
 });
 
 it('[VIEW-02] a renamed person is the same one; who cannot read it has no name there, as nobody at all', async () => {

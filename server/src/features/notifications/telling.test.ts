@@ -75,6 +75,36 @@ it('of what one cannot read when it is told, nothing is told, then or later; wha
   expect(await db.selectFrom('notification_due').select('id').execute()).toEqual([]);
 });
 
+it('what is deleted, moved away or closed after it was told is told no more, nor counted; back again, it is', async () => {
+  const { space, readers, reader, author, add } = await makeShelf(house);
+  const [shut, closing] = [await makeFolder(house, space), await makeFolder(house, space)];
+  await setEntry(house, shut, readers, 'none');
+  const [who, folder] = [await reader(), await makeFolder(house, space)];
+  await bell.watch(who, 'space', space.id);
+  const [deleted] = (await add(['deleted.txt'])) as [number];
+  const [moved] = (await add(['moved.txt'], folder)) as [number];
+  await add(['closed.txt'], closing);
+  await bell.tell();
+  expect(await bell.unread(who)).toBe(3);
+
+  await house.ask(deleteItems, { body: { documents: [deleted], folders: [] } }, author);
+  // The author may not read there: an administrator takes it away.
+  const admin = await reader();
+  await db.insertInto('user_role').values({ user_id: admin.id, role_id: adminRole }).execute();
+  const move = (to: number) =>
+    house.ask(moveItems, { body: { documents: [moved], folders: [], space: space.id, folder: to } }, admin);
+  await move(shut);
+  await setEntry(house, closing, readers, 'none');
+  await bell.tell();
+  expect(await bell.all(who)).toEqual({ unread: 0, notifications: [] });
+
+  await house.ask(restoreItems, { body: { documentIds: [deleted] } }, author);
+  await move(folder);
+  await setEntry(house, closing, readers, 'inherit');
+  const names = (await bell.list(who)).map(({ name }) => name);
+  expect(names.sort()).toEqual(['closed.txt', 'deleted.txt', 'moved.txt']);
+});
+
 it('a review that is late tells nobody but the owner, and hides what was told', async () => {
   const reviewed = await makeReviewed(house);
   const { space, owner, one, two } = reviewed;
@@ -302,6 +332,35 @@ it('who watches a space with many folders is told of each once, and an administr
   expect(unread).toBe(60);
   const rest = await bell.all(who, { limit: 20, before: notifications[29]?.id as number });
   expect(rest.notifications).toEqual(notifications.slice(30, 50));
+});
+
+it('a watch on a folder with fifty thousand below tells of what is new in the last of them, by as many statements as in the first', async () => {
+  const { space, reader, add } = await makeShelf(house, 'Vast');
+  const [who, top] = [await reader(), await makeFolder(house, space, { name: 'Top' })];
+  const { rows } = await sql<{ id: number }>`
+    insert into folder (id, space_id, parent_id, name, path, scope_id, created_by, created_at, modified_at)
+    select n.id, f.space_id, f.id, 'Folder ' || n.id, f.path || n.id, f.scope_id, f.created_by, f.created_at, f.modified_at
+    from folder f cross join (select nextval('object_id')::int as id from generate_series(1, 50000)) n
+    where f.id = ${top} returning id`.execute(db);
+  const [first, last] = [rows[0]?.id as number, rows.at(-1)?.id as number];
+  await bell.watch(who, 'folder', top);
+  const tellAfter = (folder: number, name: string) =>
+    fewestStatements(house, async () => {
+      house.clock.advance({ minutes: 11 });
+      await add([name], folder);
+      await bell.tell();
+    });
+  const few = await tellAfter(first, 'first.txt');
+  expect(await tellAfter(last, 'last.txt')).toBe(few);
+  const { notifications, unread } = await bell.all(who);
+  expect(notifications.map(({ name }) => name.slice(0, 4))).toEqual([
+    'last',
+    'last',
+    'last',
+    ...Array(3).fill('firs'),
+  ]);
+  expect(unread).toBe(6);
+  expect((await bell.watches(who)).map(({ name }) => name)).toEqual(['Top']);
 });
 
 it('as many statements for many files and people as for one', async () => {

@@ -6,6 +6,7 @@ import { send } from '../../base/http/call.ts';
 import { showToast } from '../../ui/toast/toast.tsx';
 import { showUndoToast } from '../../ui/toast/undo-toast.tsx';
 import { refreshSpaces } from '../library/library.ts';
+import { keepFolder } from '../recent/recent-folders.ts';
 import { bodyOf, countOf, type MovedThings, type MoveTarget } from './move-window.ts';
 
 /** Moves, says so, and offers the way back. */
@@ -13,6 +14,7 @@ export async function makeMove(client: QueryClient, things: MovedThings, target:
   const spaces = [target.space, ...[...things.documents, ...things.folders].map(({ space }) => space)];
   try {
     const { back } = await send(moveItems, { body: bodyOf(things, target) });
+    keepFolder(target);
     const sentence = movedSentence(things, target);
     if (back) showUndoToast(sentence, () => goBack(client, back, spaces));
     else showToast('ok', sentence);

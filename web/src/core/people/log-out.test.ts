@@ -10,6 +10,7 @@ import { openFiles, wipePerson } from '../offline/databases.ts';
 import { lastPerson, rememberPerson } from '../offline/last-person.ts';
 import { keepOutbox } from '../offline/outbox-store.ts';
 import { finishWipes } from '../offline/wipe.ts';
+import { keepFolder } from '../recent/recent-folders.ts';
 import { keepSearch } from '../recent/recent-searches.ts';
 import { logOut } from './log-out.ts';
 
@@ -35,6 +36,7 @@ it('[OFF-06] [14.3.1] [14.3.3] Logout without a network leaves nothing of this p
   await keepSomething('1');
   localStorage.setItem('atrium.person', '{"id":1}');
   keepSearch('1', 'salaries');
+  keepFolder({ space: 3, folder: 7 });
   logOut();
   await vi.waitFor(async () => expect(await names()).toEqual(['atrium-annotations-2', 'atrium-files-2']));
   await vi.waitFor(() => expect({ ...localStorage }).toEqual({}));

@@ -1,10 +1,10 @@
-import { planMove } from '@atrium/contract/moves';
+import { type MovePlan, planMove } from '@atrium/contract/moves';
 import { plural, t } from '@lingui/core/macro';
 import { Trans } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { send } from '../../base/http/call.ts';
 import { hasStatus } from '../../base/http/call-error.ts';
 import { FolderPicker } from '../../core/library/folder-picker/folder-picker.tsx';
@@ -17,6 +17,7 @@ import {
   type MoveQuestion,
   type MoveTarget,
 } from '../../core/moves/move-window.ts';
+import { changesAccess } from '../../core/permissions/impact-sentence.ts';
 import form from '../../ui/form/form.module.css';
 import { Notice } from '../../ui/state/notice.tsx';
 import type { AskedWindowProps } from '../../ui/window/asked-window.tsx';
@@ -52,21 +53,33 @@ function MoveForm({ question, onClose }: { question: MoveQuestion; onClose: () =
   const [target, setTarget] = useState<MoveTarget | undefined>(dropped?.target);
   const judge = useMemo(() => judgeTarget(things), [things]);
   const plan = useQuery({
-    queryKey: ['move plan', target, things],
-    queryFn: ({ signal }) => send(planMove, { body: bodyOf(things, target as MoveTarget) }, { signal }),
+    ...planQuery(things, target),
     enabled: target !== undefined,
     ...(dropped && target === dropped.target ? { initialData: dropped.plan, staleTime: Infinity } : {}),
-    retry: false,
-    gcTime: 0,
-    meta: { handles: () => true },
   });
+  const button = useRef<HTMLButtonElement>(null);
   const move = useMutation({
-    mutationFn: async () => {
-      if (target && plan.data) await makeMove(client, withoutRefused(things, plan.data), target);
+    /** To where it was said, unless there is something to be told before; whether it moved. */
+    mutationFn: async (atOnce?: MoveTarget): Promise<boolean> => {
+      const to = atOnce ?? target;
+      if (!to) return false;
+      const known = atOnce ? await client.fetchQuery(planQuery(things, atOnce)) : plan.data;
+      if (!known || (atOnce && mustBeTold(known))) return false;
+      await makeMove(client, withoutRefused(things, known), to);
+      return true;
     },
-    onSuccess: onClose,
+    onSuccess: (isDone) => isDone && onClose(),
     meta: { handles: () => true },
   });
+  const mustConfirm = move.data === false && !plan.isFetching;
+  useEffect(() => {
+    if (mustConfirm) button.current?.focus();
+  }, [mustConfirm]);
+  const moveHere = (to: MoveTarget) => {
+    if (move.isPending) return;
+    setTarget(to);
+    move.mutate(to);
+  };
   const movable = plan.data?.movable ?? 0;
   const error = move.error ?? plan.error;
   return (
@@ -77,7 +90,12 @@ function MoveForm({ question, onClose }: { question: MoveQuestion; onClose: () =
           here={hereOf(things)}
           judge={judge}
           chosen={target}
-          onChoose={setTarget}
+          onChoose={(to) => {
+            move.reset();
+            setTarget(to);
+          }}
+          act={{ label: t`Move here`, run: moveHere }}
+          makesFolders
         />
       )}
       {target && <TargetPath target={target} />}
@@ -91,9 +109,10 @@ function MoveForm({ question, onClose }: { question: MoveQuestion; onClose: () =
           <Trans>Cancel</Trans>
         </Button>
         <Button
+          ref={button}
           disabled={!target || movable === 0}
           loading={move.isPending || (target !== undefined && plan.isFetching)}
-          onClick={() => move.mutate()}
+          onClick={() => move.mutate(undefined)}
           data-autofocus={dropped ? true : undefined}
         >
           {movable > 0 ? plural(movable, { one: 'Move # item', other: 'Move # items' }) : t`Move`}
@@ -102,6 +121,19 @@ function MoveForm({ question, onClose }: { question: MoveQuestion; onClose: () =
     </div>
   );
 }
+
+const planQuery = (things: MovedThings, target: MoveTarget | undefined) =>
+  queryOptions({
+    queryKey: ['move plan', target, things],
+    queryFn: ({ signal }) => send(planMove, { body: bodyOf(things, target as MoveTarget) }, { signal }),
+    retry: false,
+    gcTime: 0,
+    meta: { handles: () => true },
+  });
+
+/** Somebody sees more or less by it, some of it stays, or nothing would move. */
+const mustBeTold = ({ movable, refused, impact }: MovePlan): boolean =>
+  movable === 0 || refused.length > 0 || changesAccess(impact);
 
 /** Where the first of them lies. */
 function hereOf({ folders, documents }: MovedThings) {

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { MultiSelect } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { hasStatus } from '../../base/http/call-error.ts';
 import { foldText } from '../../base/text/fold-text.ts';
 import { NothingFound } from '../../ui/form/nothing-found.tsx';
@@ -27,15 +27,33 @@ export function RecipientSelect({ kind, items, value, onChange, autoFocus, ...fi
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 250);
   const names = useRef(new Map<number, string>());
-  const { data, error, isPending } = useQuery(recipientsQuery(kind, items, asked));
+  const { data, error, isPending, isPlaceholderData } = useQuery(recipientsQuery(kind, items, asked));
   for (const { id, name } of data ?? []) names.current.set(id, name);
   const found = data?.map(({ id }) => id) ?? [];
+  const isAnswered = data !== undefined && !isPlaceholderData && asked === typed.trim();
+  const first = found.find((id) => !value.includes(id));
+  const [isEntered, setIsEntered] = useState(false);
+  useEffect(() => {
+    if (!isEntered || !isAnswered) return;
+    setIsEntered(false);
+    if (first === undefined) return;
+    onChange([...value, first]);
+    setTyped('');
+  }, [isEntered, isAnswered, first, value, onChange]);
+  /** Enter takes the first who is found, as soon as they are; without a name it belongs to the form. */
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed.trim() === '') return;
+    if ((event.target as Element).hasAttribute('aria-activedescendant')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    setIsEntered(true);
+  };
   const options = [...new Set([...value, ...found])].map((id) => ({
     value: String(id),
     label: names.current.get(id) ?? '',
   }));
   return (
-    <RoomForList>
+    <RoomForList onKeyDownCapture={enter}>
       <MultiSelect
         {...multiSelectProps}
         {...field}
@@ -44,7 +62,10 @@ export function RecipientSelect({ kind, items, value, onChange, autoFocus, ...fi
         onChange={(ids) => onChange(ids.map(Number))}
         searchable
         searchValue={typed}
-        onSearchChange={setTyped}
+        onSearchChange={(next) => {
+          setTyped(next);
+          setIsEntered(false);
+        }}
         // The server has filtered what it was asked for; until then what is here already.
         filter={({ options: all, search }) =>
           search.trim() === asked ? all : all.filter((one) => 'value' in one && isNamed(one.label, search))

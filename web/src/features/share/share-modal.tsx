@@ -15,11 +15,13 @@ import { Notice } from '../../ui/state/notice.tsx';
 import { showActionToast } from '../../ui/toast/action-toast.tsx';
 import type { AskedWindowProps } from '../../ui/window/asked-window.tsx';
 import { Modal } from '../../ui/window/modal.tsx';
+import { firstWords } from './first-words.ts';
 import { Reach } from './reach.tsx';
 import { RecipientSelect } from './recipient-select.tsx';
 import classes from './share.module.css';
 import { type ShareDraft, sharesQuery, toIds } from './share-queries.ts';
 import { SharedItems } from './shared-items.tsx';
+import { typedOver } from './typed-over.ts';
 
 /** Links by mail to those who may read everything that is shared. Done, it closes, and says to how many. */
 export function ShareModal({ items, opened, onClose }: AskedWindowProps<ShareItems>) {
@@ -50,12 +52,13 @@ function ShareForm({ items, onClose }: Pick<AskedWindowProps<ShareItems>, 'items
   const { data: me } = useSuspenseQuery(meQuery);
   const openShares = useSharesWindow();
   const ids = useMemo(() => toIds(items), [items]);
+  const [words] = useState(() => firstWords(items));
   // Sent once more after no answer came, it is the same share: nobody gets its mail twice.
   const [keyOf] = useState(keyByContent);
   const people = { items: ids, placeholder: t`Type a name` };
   return (
     <RecordForm
-      initial={draftOf(ids)}
+      initial={{ ...draftOf(ids), ...words }}
       schema={ShareRequest}
       save={(body) => send(shareItems, { body }, { headers: { 'idempotency-key': keyOf(body) } })}
       onSaved={(share) => {
@@ -89,6 +92,7 @@ function ShareForm({ items, onClose }: Pick<AskedWindowProps<ShareItems>, 'items
               value={draft.roleIds}
               onChange={(roleIds) => change({ roleIds })}
               error={errors.roleIds ?? (me.abilities.seeContacts ? undefined : errors.userIds)}
+              autoFocus={!me.abilities.seeContacts}
             />
             <RecipientSelect
               {...people}
@@ -114,6 +118,7 @@ function ShareForm({ items, onClose }: Pick<AskedWindowProps<ShareItems>, 'items
             value={draft.subject}
             error={errors.subject}
             maxLength={200}
+            {...(draft.subject === words.subject && typedOver)}
             onChange={(event) => change({ subject: event.currentTarget.value })}
           />
           <Textarea
@@ -122,6 +127,7 @@ function ShareForm({ items, onClose }: Pick<AskedWindowProps<ShareItems>, 'items
             value={draft.message}
             error={errors.message}
             maxLength={10_000}
+            {...(draft.message === words.message && typedOver)}
             onChange={(event) => change({ message: event.currentTarget.value })}
           />
           <Reach draft={draft} />
@@ -131,12 +137,10 @@ function ShareForm({ items, onClose }: Pick<AskedWindowProps<ShareItems>, 'items
   );
 }
 
-const draftOf = (ids: ReturnType<typeof toIds>): ShareDraft => ({
+const draftOf = (ids: ReturnType<typeof toIds>): Omit<ShareDraft, 'subject' | 'message'> => ({
   ...ids,
   userIds: [],
   roleIds: [],
   mailingListIds: [],
   ccUserIds: [],
-  subject: '',
-  message: '',
 });

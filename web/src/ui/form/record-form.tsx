@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import type { z } from 'zod';
 import { unreachableText } from '../../base/failures/errors.ts';
 import { CallError, hasStatus, isUnreachable } from '../../base/http/call-error.ts';
@@ -53,8 +53,22 @@ export function RecordForm<Draft extends object, Checked, Saved>(
     if (!save.isPending) save.mutate(checked);
   };
 
+  /** From any field, also where Enter alone means something else. */
+  const submitByKey = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.requestSubmit();
+  };
+
   return (
-    <form ref={fields.form} className={form.form} noValidate onSubmit={fields.submit(saveOnce)}>
+    <form
+      ref={fields.form}
+      className={form.form}
+      noValidate
+      onSubmit={fields.submit(saveOnce)}
+      onKeyDownCapture={submitByKey}
+    >
       {errors.form && <Notice kind="bad">{errors.form}</Notice>}
       {props.children({ draft, errors, change })}
       <div className={form.actions} data-actions>

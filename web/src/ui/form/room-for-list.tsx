@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEventHandler, type ReactNode, useRef, useState } from 'react';
 
 /** The height of a list at its highest, with its frame and the gap above it. */
 const listHeight = 264;
@@ -7,7 +7,14 @@ const listHeight = 264;
  * Stands around a field of which several are chosen, so that its list stays open: from the first time on there is so
  * much room below that the list does not lie over the buttons of its window.
  */
-export function RoomForList({ children }: { children: ReactNode }) {
+export function RoomForList({
+  children,
+  onKeyDownCapture,
+}: {
+  children: ReactNode;
+  /** Hears the keys before the field does. */
+  onKeyDownCapture?: KeyboardEventHandler;
+}) {
   const field = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
   const makeRoom = () => {
@@ -18,7 +25,13 @@ export function RoomForList({ children }: { children: ReactNode }) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the field inside is used
-    <div ref={field} data-room={room || undefined} style={{ marginBottom: room }} onFocus={makeRoom}>
+    <div
+      ref={field}
+      data-room={room || undefined}
+      style={{ marginBottom: room }}
+      onFocus={makeRoom}
+      onKeyDownCapture={onKeyDownCapture}
+    >
       {children}
     </div>
   );

@@ -4,6 +4,8 @@ import classes from './tree.module.css';
 
 interface TreeLabelProps {
   name: string;
+  /** What is shown for the name, where that is more. */
+  label?: ReactNode;
   hasChildren: boolean;
   isOpen: boolean;
   /** What stands before the name. */
@@ -13,7 +15,7 @@ interface TreeLabelProps {
 }
 
 /** What most rows hold: the arrow that opens, the name on two lines at most, and something at the end. */
-export function TreeLabel({ name, hasChildren, isOpen, icon, children }: TreeLabelProps) {
+export function TreeLabel({ name, label, hasChildren, isOpen, icon, children }: TreeLabelProps) {
   return (
     <>
       <span className={classes.arrow} data-toggle={hasChildren || undefined} data-open={isOpen || undefined}>
@@ -21,7 +23,7 @@ export function TreeLabel({ name, hasChildren, isOpen, icon, children }: TreeLab
       </span>
       {icon}
       <span className={classes.name} title={name.length > 40 ? name : undefined} dir="auto">
-        {name}
+        {label ?? name}
       </span>
       {children !== undefined && <span className={classes.end}>{children}</span>}
     </>

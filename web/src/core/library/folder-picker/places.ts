@@ -2,7 +2,6 @@ import type { Space } from '@atrium/contract/spaces';
 import { t } from '@lingui/core/macro';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { foldText } from '../../../base/text/fold-text.ts';
 import { spacesQuery, treeQuery } from '../library.ts';
 import type { TreeFolder } from '../read-tree.ts';
 
@@ -17,8 +16,12 @@ export interface PickedFolder {
 export interface Place extends PickedFolder {
   key: string;
   above: string | null;
+  /** The names above it, where they are not seen beside it. */
+  where?: string;
   /** Why it cannot be chosen; nothing to say while it is on its way. */
   problem: string | undefined;
+  /** Whether folders may be made in it. */
+  canCreate: boolean;
   isLoading?: boolean;
 }
 
@@ -36,13 +39,13 @@ export type JudgePlace = (
   rights: Rights,
 ) => string | undefined;
 
-/** Spaces, and the folders of those that are open; of all where one looks for a name. */
-export function usePlaces(judge: JudgePlace, open: string[], isLooking: boolean): Place[] {
+/** Spaces, and the folders of those that are open. */
+export function usePlaces(judge: JudgePlace, open: string[]): Place[] {
   const { data: spaces } = useQuery(spacesQuery);
   const trees = useQueries({
     queries: (spaces ?? []).map(({ id }) => ({
       ...treeQuery(id),
-      enabled: isLooking || open.includes(keyOf(id, null)),
+      enabled: open.includes(keyOf(id, null)),
       // Gone meanwhile: then nothing of it is offered.
       meta: { handles: [403, 404] },
     })),
@@ -60,6 +63,7 @@ function placesOf(space: Space, tree: TreeFolder[] | undefined, judge: JudgePlac
   const loading = {
     ...{ ...top, key: `${root}-loading`, above: root, name: t`Loading…` },
     problem: '',
+    canCreate: false,
     isLoading: true,
   };
   const inside: Place[] = tree?.map((folder) => ({
@@ -72,26 +76,8 @@ function placesOf(space: Space, tree: TreeFolder[] | undefined, judge: JudgePlac
       { space: space.id, folder: folder.id, path: [...folder.pathIds, folder.id] },
       folder.permissions,
     ),
+    canCreate: folder.permissions.canCreate,
   })) ?? [loading];
   const problem = judge({ space: space.id, folder: null, path: [] }, space.permissions);
-  return [{ ...top, problem }, ...inside];
-}
-
-const mostFound = 200;
-
-/** Those with the text in their names, with what is above them. */
-export function findPlaces(places: Place[], text: string): Place[] {
-  const wanted = foldText(text);
-  const byKey = new Map(places.map((place) => [place.key, place]));
-  const kept = new Set<string>();
-  const found = places.filter(({ name, isLoading }) => !isLoading && foldText(name).includes(wanted));
-  for (const place of found.slice(0, mostFound)) {
-    for (
-      let at: Place | undefined = place;
-      at && !kept.has(at.key);
-      at = at.above ? byKey.get(at.above) : undefined
-    )
-      kept.add(at.key);
-  }
-  return places.filter(({ key }) => kept.has(key));
+  return [{ ...top, problem, canCreate: space.permissions.canCreate }, ...inside];
 }

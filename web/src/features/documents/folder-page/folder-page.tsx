@@ -1,8 +1,9 @@
 import type { Space } from '@atrium/contract/spaces';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { FailureMeta } from '../../../base/failures/failure-meta.ts';
 import { folderQuery, refetchFailed, spaceQuery, spacesQuery } from '../../../core/library/library.ts';
+import { keepFolder } from '../../../core/recent/recent-folders.ts';
 import { FolderContent } from './folder-content.tsx';
 import type { Place } from './load-folder-page.ts';
 import { useTableChoice } from './table-choice.ts';
@@ -21,6 +22,10 @@ export function FolderPage({ spaceId, folderId, banner }: Place & { banner?: Ban
     enabled: folderId !== null,
     meta,
   });
+  const isShown = space !== undefined && (folderId === null || folder !== undefined);
+  useEffect(() => {
+    if (isShown) keepFolder({ space: spaceId, folder: folderId });
+  }, [isShown, spaceId, folderId]);
   if (!space || (folderId !== null && !folder)) return null;
   return (
     <FolderContent
