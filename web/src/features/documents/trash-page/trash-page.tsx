@@ -5,6 +5,7 @@ import { type ReactNode, useRef } from 'react';
 import { spaceQuery } from '../../../core/library/library.ts';
 import { CrumbTrail, SpaceCrumb } from '../folder-page/crumbs.tsx';
 import pageClasses from '../folder-page/folder-page.module.css';
+import { NotThere } from '../folder-page/not-there.tsx';
 import { NoTrash } from './no-trash.tsx';
 import { TrashList } from './trash-list.tsx';
 import classes from './trash-page.module.css';
@@ -13,8 +14,9 @@ import { useTrashRows } from './use-trash-rows.ts';
 
 /** What was deleted in a space, and the way back. */
 export function TrashPage({ spaceId, banner }: { spaceId: number; banner?: (space: Space) => ReactNode }) {
-  const { data: space } = useQuery(spaceQuery(spaceId));
-  return space ? <TrashContent key={spaceId} space={space} banner={banner?.(space)} /> : null;
+  const { data: space, error } = useQuery(spaceQuery(spaceId));
+  if (!space) return <NotThere error={error} />;
+  return <TrashContent key={spaceId} space={space} banner={banner?.(space)} />;
 }
 
 function TrashContent({ space, banner }: { space: Space; banner: ReactNode }) {
