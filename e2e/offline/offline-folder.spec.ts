@@ -2,7 +2,7 @@ import { expect, expectAccessibleInBoth, type Page } from '../steps/fixtures.ts'
 import { enter, test } from '../steps/library.ts';
 import { cloud, confirmSave } from '../steps/offline.ts';
 import { expectNoOverflow, expectTitle, row, toast } from '../steps/screens.ts';
-import { pdfFile } from '../steps/viewer-screens.ts';
+import { expectDrawn, pdfFile } from '../steps/viewer-screens.ts';
 
 const everything = '**/api/rest/**';
 const youAreOffline = (page: Page) => page.getByRole('heading', { level: 1, name: 'You are offline' });
@@ -34,7 +34,8 @@ test('[OFF-01] [OFF-03] offline a folder shows what is saved of it, each page sa
   await expectNoOverflow(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('main').getByRole('link', { name: 'Furnace plan.pdf' }).click();
-  await expect(page.getByText('Furnace plan', { exact: true }).first()).toBeVisible();
+  await expectTitle(page, 'Furnace plan.pdf');
+  await expectDrawn(page, 'Furnace plan.pdf');
   await page.goBack();
   await expect(youAreOffline(page)).toBeVisible();
 
