@@ -47,9 +47,10 @@ test('[OFF-01] [OFF-03] offline a folder shows what is saved of it, each page sa
   await linkTo(page, 'Offices').click();
   await expect(page.getByText('Nothing of this folder is saved on this device.')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Main' });
-  for (const name of ['Dashboard', 'Contacts']) {
-    await menu.getByRole('link', { name, exact: true }).hover();
-    await menu.getByRole('link', { name, exact: true }).click();
+  for (const name of ['Space permissions', 'Trash', 'Dashboard', 'Contacts']) {
+    const link = menu.getByRole('link', { name, exact: true }).first();
+    await link.hover();
+    await link.click();
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   }
   await page.unroute(everything);

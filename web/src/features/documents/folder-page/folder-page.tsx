@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
 import type { FailureMeta } from '../../../base/failures/failure-meta.ts';
 import { folderQuery, refetchFailed, spaceQuery, spacesQuery } from '../../../core/library/library.ts';
+import { NotThere } from '../../../ui/state/not-there.tsx';
 import { FolderContent } from './folder-content.tsx';
 import type { Place } from './load-folder-page.ts';
-import { NotThere } from './not-there.tsx';
 import { useTableChoice } from './table-choice.ts';
 
 /** What there is to be told about the space. */

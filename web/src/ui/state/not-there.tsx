@@ -1,4 +1,4 @@
-import { hasStatus } from '../../../base/http/call-error.ts';
+import { hasStatus } from '../../base/http/call-error.ts';
 
 /**
  * Stands where the page itself could not be read. Its loader tells that before, but not where somebody pointed at the
