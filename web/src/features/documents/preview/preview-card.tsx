@@ -1,3 +1,4 @@
+import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
@@ -7,13 +8,27 @@ import { authorsByIdQuery, folderQuery } from '../../../core/library/library.ts'
 import { ContactPhoto } from '../../../core/people/contact-photo.tsx';
 import { firstWords } from '../../../core/rich-text/first-words.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
-import type { FileRow } from '../folder-page/file-row.ts';
 import classes from './preview-card.module.css';
 import { PreviewPicture } from './preview-picture.tsx';
 import { useRest } from './use-rest.ts';
 
+/** What is told of a row of the file table. */
+type Previewed = {
+  readonly key: string;
+  readonly name: string;
+  readonly format: string;
+  /** Milliseconds since 1970; 0 where it is not known. */
+  readonly changedAt: number;
+  /** In bytes; null of a folder. */
+  readonly size: number | null;
+  readonly tags: string[];
+} & (
+  | { readonly kind: 'folder'; readonly folder: Folder }
+  | { readonly kind: 'document'; readonly document: Document }
+);
+
 /** What one would see and read of a row before opening it. */
-export function PreviewCard({ row }: { row: FileRow }) {
+export function PreviewCard({ row }: { row: Previewed }) {
   return (
     <div className={classes.preview}>
       {row.kind === 'document' && <PreviewPicture key={row.key} document={row.document} />}
@@ -41,7 +56,7 @@ export function PreviewCard({ row }: { row: FileRow }) {
   );
 }
 
-function Kind({ row }: { row: FileRow }) {
+function Kind({ row }: { row: Previewed }) {
   if (row.kind === 'folder') return <Trans>Folder</Trans>;
   const type = row.format.toUpperCase();
   const size = formatBytes(row.size ?? 0);
@@ -54,7 +69,7 @@ function Kind({ row }: { row: FileRow }) {
   );
 }
 
-function Maker({ row }: { row: FileRow }) {
+function Maker({ row }: { row: Previewed }) {
   const { t } = useLingui();
   const { createdBy } = row.kind === 'folder' ? row.folder : row.document;
   const author = useQuery(authorsByIdQuery).data?.get(createdBy);
