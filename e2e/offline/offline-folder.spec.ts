@@ -47,7 +47,7 @@ test('[OFF-01] [OFF-03] offline a folder shows what is saved of it, each page sa
   await linkTo(page, 'Offices').click();
   await expect(page.getByText('Nothing of this folder is saved on this device.')).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Main' });
-  for (const name of ['Dashboard', 'Contacts']) {
+  for (const name of ['Space permissions', 'Dashboard', 'Contacts']) {
     const link = menu.getByRole('link', { name, exact: true }).first();
     await link.hover();
     await link.click();
