@@ -136,7 +136,7 @@ test('[DOC-01] [DOC-03] the table by keyboard alone', async ({ page, library }) 
   await expect(row(page, 'Inner')).toBeFocused();
   await page.keyboard.press('End');
   await expect(row(page, 'third.txt')).toBeFocused();
-  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Space');
   await expect(bar(page)).toContainText('1 item checked');
   await page.keyboard.press('Escape');
   await expect(bar(page)).toBeHidden();

@@ -56,7 +56,7 @@ test('[DOC-01] by keyboard: the menu at the row, L copies the links of all that 
   await expect(menu(page)).toBeHidden();
   await expect(row(page, 'One.txt')).toBeFocused();
 
-  await page.keyboard.press('Space');
+  await page.keyboard.press('Control+Space');
   await page.keyboard.press('Shift+ArrowDown');
   await page.keyboard.press('l');
   await expect(page.getByText('2 links copied')).toBeVisible();

@@ -5,7 +5,7 @@ import { grid } from '../steps/screens.ts';
 const widths = Array.from({ length: 81 }, (_, step) => 320 + 20 * step);
 const height = 900;
 
-/** What reaches beyond the window: the page itself, or something that people act on, unless its own box scrolls; and dates without an end. */
+/** What reaches beyond the window: the page itself, or something that people act on, unless its own box scrolls; and dates or buttons' words without an end. */
 function findOutside(): string[] {
   const found: string[] = [];
   const over = document.documentElement.scrollWidth - innerWidth;
@@ -25,6 +25,8 @@ function findOutside(): string[] {
     if (element.closest('[inert], [aria-hidden="true"]') || scrolls(element)) continue;
     found.push(`${element.getAttribute('aria-label') ?? element.textContent} at ${Math.round(right)}`);
   }
+  for (const words of document.querySelectorAll('button .mantine-Button-label'))
+    if (words.scrollWidth > words.clientWidth + 1) found.push(`the words “${words.textContent}” are cut off`);
   for (const cell of document.querySelectorAll('[role="gridcell"]'))
     if (/^\d\d\.\d\d\.\d{4}/.test(cell.textContent ?? '') && cell.scrollWidth > cell.clientWidth)
       found.push(`${cell.textContent} is cut off`);

@@ -87,7 +87,7 @@ function useGroups(): Group[] {
         [t`Next, previous row`, '↓', '↑'],
         [t`First, last row`, t`Home`, t`End`],
         [t`Open`, enter],
-        [t`Check the row`, space],
+        [t`Check the row`, control, space],
         [t`Check several rows`, shift, '↓'],
         [t`Check all rows`, control, 'A'],
         [t`Row menu`, shift, 'F10'],
@@ -96,6 +96,7 @@ function useGroups(): Group[] {
     {
       title: t`Folders and documents`,
       lines: [
+        [t`Preview`, space],
         [t`Favorite`, 'S'],
         [t`Copy link`, 'L'],
         [t`Move to…`, 'M'],

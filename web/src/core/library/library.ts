@@ -154,6 +154,12 @@ export const authorsQuery = queryOptions({
   select: (authors: Author[]) => new Map(authors.map((author) => [author.id, author.fullName])),
 });
 
+/** Those who made something, by their id. */
+export const authorsByIdQuery = queryOptions({
+  ...allAuthors,
+  select: (authors: Author[]) => new Map(authors.map((author) => [author.id, author])),
+});
+
 /** The contacts of those of them who have one that the caller sees. */
 export const authorContactsQuery = queryOptions({
   ...allAuthors,

@@ -5,6 +5,7 @@ import { useMemo, useRef } from 'react';
 import { send } from '../../base/http/call.ts';
 import { hasStatus } from '../../base/http/call-error.ts';
 import { showToast } from '../../ui/toast/toast.tsx';
+import { mayAskServer } from '../offline/when-online.ts';
 import { changesAccess } from '../permissions/impact-sentence.ts';
 import { useDraggedThings } from './dragged-things.ts';
 import { makeMove } from './make-move.ts';
@@ -41,7 +42,7 @@ export function useDropThings() {
       dragged: () => dragged.current,
       drop: (target: MoveTarget) => {
         const things = dragged.current;
-        if (things && !tellTooMany(things)) latest.current({ things, target });
+        if (things && !tellTooMany(things) && mayAskServer()) latest.current({ things, target });
       },
     }),
     [dragged],

@@ -15,6 +15,8 @@ export const Copy = z.object({
   id: z.int(),
   document: Document.omit({ psPdfKitAccessToken: true }),
   spaceName: z.string(),
+  /** The folders above it when it was last asked about, from the outermost one. Copies of an earlier app tell none. */
+  above: z.array(z.int()).optional(),
   /** The number of the document's file that is kept. */
   version: z.int(),
   size: z.int(),

@@ -12,6 +12,7 @@ import { DataTable } from '../../ui/data-table/data-table.tsx';
 import type { RowAction, Sort } from '../../ui/data-table/types.ts';
 import { FilterBox } from '../../ui/form/filter-box.tsx';
 import { NoRows } from '../../ui/list-page/no-rows.tsx';
+import { NotThere } from '../../ui/state/not-there.tsx';
 import { CountLine, TablePage } from '../../ui/table-page/table-page.tsx';
 import { membersQuery } from './contact-queries.ts';
 import classes from './contacts.module.css';
@@ -26,8 +27,9 @@ interface MembersPageProps {
 
 /** The people who may read a space. */
 export function MembersPage({ spaceId, ...rest }: MembersPageProps) {
-  const { data: space } = useQuery(spaceQuery(spaceId));
-  return space ? <Members key={spaceId} space={space} {...rest} /> : null;
+  const { data: space, error } = useQuery(spaceQuery(spaceId));
+  if (!space) return <NotThere error={error} />;
+  return <Members key={spaceId} space={space} {...rest} />;
 }
 
 const byName: Sort = { column: 'name', isDescending: false };

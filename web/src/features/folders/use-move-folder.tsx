@@ -5,6 +5,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { send } from '../../base/http/call.ts';
 import { hasStatus } from '../../base/http/call-error.ts';
 import { refreshSpaces, treeQuery } from '../../core/library/library.ts';
+import { mayAskServer } from '../../core/offline/when-online.ts';
 import { changesAccess } from '../../core/permissions/impact-sentence.ts';
 import { showToast } from '../../ui/toast/toast.tsx';
 import { showUndoToast } from '../../ui/toast/undo-toast.tsx';
@@ -62,7 +63,8 @@ export function useMoveFolder(spaceId: number, ask: AskImpact) {
   // What went wrong has been shown by then.
   const run = (change: FolderChange) => mutateAsync(change).then(undefined, () => false);
 
-  return (change: Omit<FolderChange, 'back' | 'isUndo'>) => {
+  return async (change: Omit<FolderChange, 'back' | 'isUndo'>) => {
+    if (!mayAskServer()) return false;
     const folders = client.getQueryData(treeQuery(spaceId).queryKey) ?? [];
     return run({ ...change, back: movesBack(folders, change.moves), isUndo: false });
   };

@@ -3,7 +3,7 @@ import { type Document, getDocument } from '@atrium/contract/documents';
 import type { QueryClient } from '@tanstack/react-query';
 import { send } from '../../base/http/call.ts';
 import { hasCode } from '../../base/http/call-error.ts';
-import { spacesQuery } from '../../core/library/library.ts';
+import { folderQuery, spacesQuery } from '../../core/library/library.ts';
 import type { saveCopy } from '../../core/offline/copies.ts';
 import { readBlob } from '../../core/viewer/read-blob.ts';
 import { loadAnnotations } from '../../core/viewer/viewer-calls.ts';
@@ -42,13 +42,14 @@ export async function fetchDocument(
     readBlob(client, id, { signal, onProgress }),
     client.ensureQueryData({ ...spacesQuery, meta: { handles: () => true } }),
   ]);
+  const above = await readAbove(client, document);
   const { annotations, seq, version } = await annotationsOf(document, file.version, await first);
   signal.throwIfAborted();
   const spaceName = spaces.find((space) => space.id === document.space)?.name ?? '';
   const now = Date.now();
   return [
     {
-      ...{ id, document, spaceName, version, size: file.bytes.size },
+      ...{ id, document, spaceName, above, version, size: file.bytes.size },
       ...{ savedAt: now, checkedAt: now, lock: null },
     },
     file.bytes,
@@ -80,6 +81,19 @@ export async function fetchDocument(
       );
     }
   }
+}
+
+/** The folders that it lies in, from the outermost one: mostly known to the page that saves it. */
+export async function readAbove(
+  client: QueryClient,
+  { space, folder }: Pick<Document, 'space' | 'folder'>,
+): Promise<number[]> {
+  if (folder === null) return [];
+  const quiet = { meta: { handles: () => true } };
+  const found = await client
+    .ensureQueryData({ ...folderQuery(space, folder), ...quiet })
+    .catch(() => undefined);
+  return [...(found?.pathIds ?? []), folder];
 }
 
 /** Reads a document without the token that opens it. */

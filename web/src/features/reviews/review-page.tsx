@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { writeDay } from '../../base/text/write-time.ts';
 import { spaceQuery } from '../../core/library/library.ts';
+import { NotThere } from '../../ui/state/not-there.tsx';
 import { Reports } from './reports.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewBanner } from './review-banner.tsx';
@@ -17,9 +18,10 @@ import { UserReviewBanner } from './user-review-banner.tsx';
 
 /** What a space's roles may do there, who has them, and the review of both. */
 export function ReviewPage({ spaceId }: { spaceId: number }) {
-  const { data: space } = useQuery(spaceQuery(spaceId));
-  const { data: review } = useQuery(reviewQuery(spaceId));
-  return space && review ? <ReviewContent key={spaceId} space={space} review={review} /> : null;
+  const { data: space, error: spaceError } = useQuery(spaceQuery(spaceId));
+  const { data: review, error } = useQuery(reviewQuery(spaceId));
+  if (!space || !review) return <NotThere error={spaceError ?? error} />;
+  return <ReviewContent key={spaceId} space={space} review={review} />;
 }
 
 function ReviewContent({ space, review }: { space: Space; review: SpaceReview }) {

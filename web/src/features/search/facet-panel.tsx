@@ -48,7 +48,7 @@ function nameOf(key: FacetKey, value: { key: string; name: string }): string {
 export function FacetPanel({ facets, isExact, search, onChange }: FacetPanelProps) {
   const { t } = useLingui();
   return (
-    <aside className={classes.facets} aria-label={t`Sort and filter`}>
+    <aside className={`${classes.facets} atr-sideways`} aria-label={t`Sort and filter`}>
       <fieldset className={classes.group}>
         <legend>{t`Sort By`}</legend>
         <div className={classes.sort}>

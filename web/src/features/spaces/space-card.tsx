@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro';
 import { IconAlertTriangle, IconClipboardCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { permissionsPath } from '../../core/permissions/permissions-path.ts';
-import { firstWords } from './first-words.ts';
+import { firstWords } from '../../core/rich-text/first-words.ts';
 import type { ReviewHint } from './review-hint.ts';
 import classes from './space-card.module.css';
 import { spacePath } from './space-paths.ts';

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderAlone } from '../../testing/test-frame.tsx';
 import { DataTable } from './data-table.tsx';
@@ -18,6 +18,7 @@ const columns: Column<Row>[] = [
   {
     id: 'name',
     label: 'Name',
+    phone: 'title',
     cell: ({ name }, tabStop) => {
       drawn.push(name);
       return (
@@ -37,6 +38,7 @@ interface TableProps {
   rows: Row[] | undefined;
   shortcuts?: Shortcuts<Row>;
   actions?: RowAction<Row>[];
+  preview?: ComponentType<{ row: Row }>;
 }
 
 function Table(props: TableProps) {
@@ -235,3 +237,55 @@ function ChangingTable({ first }: { first: Row[] }) {
   change = setRows;
   return <Table rows={rows} />;
 }
+
+const Closer = ({ row: { name } }: { row: Row }) => <p>More of {name}</p>;
+const previewed = () => screen.queryByRole('region')?.textContent;
+
+it('[DOC-01] Space shows a preview that goes with the arrows; Escape closes it alone, Control and Space checks', async () => {
+  await show({ rows: rowsOf(3), preview: Closer });
+  act(() => row('Row 0').focus());
+  press(' ', { ctrlKey: true });
+  expect(checked()).toEqual(['Select Row 0']);
+  expect(previewed()).toBeUndefined();
+  press(' ');
+  expect(previewed()).toBe('More of Row 0');
+  expect(document.activeElement).toBe(row('Row 0'));
+  press('ArrowDown');
+  expect(previewed()).toBe('More of Row 1');
+  press('Escape');
+  expect(previewed()).toBeUndefined();
+  expect(checked()).toEqual(['Select Row 0']);
+  press(' ');
+  press(' ');
+  expect(previewed()).toBeUndefined();
+  press(' ');
+  act(() => screen.getByRole('checkbox', { name: 'Select all' }).focus());
+  expect(previewed()).toBeUndefined();
+});
+
+it('[DOC-01] a mouse that rests on a name shows a preview, one that passes or a finger does not', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await show({ rows: rowsOf(3), preview: Closer });
+  const name = (of: string) => screen.getByRole('link', { name: of });
+  const go = (event: 'pointerOver' | 'pointerOut', of: string, pointerType = 'mouse') =>
+    fireEvent[event](name(of), { pointerType, buttons: 0 });
+  const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  go('pointerOver', 'Row 0');
+  await wait(300);
+  go('pointerOut', 'Row 0');
+  go('pointerOver', 'Row 1', 'touch');
+  await wait(2000);
+  expect(previewed()).toBeUndefined();
+  go('pointerOver', 'Row 2');
+  await wait(600);
+  expect(previewed()).toBe('More of Row 2');
+  // Into the card itself, and out of it.
+  go('pointerOut', 'Row 2');
+  fireEvent.pointerEnter(screen.getByRole('region'));
+  await wait(1000);
+  expect(previewed()).toBe('More of Row 2');
+  fireEvent.pointerLeave(screen.getByRole('region'));
+  await wait(1000);
+  expect(previewed()).toBeUndefined();
+  vi.useRealTimers();
+});

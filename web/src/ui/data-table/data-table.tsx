@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react';
 import classes from './data-table.module.css';
 import { grid, rowGroup } from './grid-roles.ts';
 import { columnWidths, phoneInset } from './lay-out.ts';
 import { PointerMenu } from './pointer-menu.tsx';
+import { RowPreview } from './row-preview.tsx';
 import {
   countSelected,
   noneSelected,
@@ -17,6 +18,7 @@ import { TableRow } from './table-row.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
 import type { Column, Point, RowAction, RowDrag, RowHandlers, Shortcuts, Sort } from './types.ts';
 import { useLayout } from './use-layout.ts';
+import { usePreview } from './use-preview.ts';
 import { useRowKeyboard } from './use-row-keyboard.ts';
 import { useRowWindow } from './use-row-window.ts';
 
@@ -38,6 +40,8 @@ export interface DataTableProps<Row> {
   onSelect?: (selection: Selection) => void;
   shortcuts?: Shortcuts<Row>;
   drag?: RowDrag<Row> | undefined;
+  /** What is told of a row when somebody looks closer: with the space bar, or a mouse that rests on its name. */
+  preview?: ComponentType<{ row: Row }>;
   empty?: ReactNode;
 }
 
@@ -107,12 +111,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     openMenu: (key, at) => latest.current?.openMenu(key, at),
   }));
 
+  const { preview: Preview } = props;
+  const preview = usePreview(Preview !== undefined);
   const { onKeyDown } = useRowKeyboard(body, {
     rows: sorted,
     keys,
     active,
     isGone: found < 0,
-    setActive,
+    setActive: (key) => {
+      setActive(key);
+      preview.follow(key);
+    },
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
     check: onSelect && check,
     checkAll: () => onSelect?.(toggleAll(selection, keys)),
@@ -120,10 +129,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     expand: (key, isOpened) => {
       if (layout.isExpandable && expanded.has(key) !== isOpened) expand(key);
     },
+    preview: preview.toggle,
     shortcuts,
   });
 
   const menuRow = menu && rowOf(menu.key);
+  const previewRow = preview.shown && !menu ? rowOf(preview.shown.key) : undefined;
   const isEmpty = rows !== undefined && rows.length === 0;
   // Rows of one height need no measuring, which would cost a layout for each while scrolling.
   const isMeasured = layout.isPhone || expanded.size > 0;
@@ -156,7 +167,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
           <div
             ref={body}
-            {...rowGroup({ onKeyDown })}
+            {...rowGroup({ onKeyDown, ...preview.ofBody })}
             className={classes.body}
             style={rows && { height: virtualizer.getTotalSize() }}
           >
@@ -185,6 +196,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             })}
           </div>
         </div>
+      )}
+      {Preview && preview.shown && previewRow !== undefined && (
+        <RowPreview previewed={preview.shown} name={rowName(previewRow)} body={body} {...preview.ofCard}>
+          <Preview row={previewRow} />
+        </RowPreview>
       )}
       {menu && menuRow !== undefined && (
         <PointerMenu

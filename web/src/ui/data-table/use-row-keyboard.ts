@@ -25,6 +25,8 @@ interface RowKeyboard<Row> {
   checkAll: () => void;
   clear: () => void;
   expand: (key: string, isExpanded: boolean) => void;
+  /** Shows more of a row, or hides it again; without it the space bar checks the row. */
+  preview: ((key: string) => void) | undefined;
   shortcuts: Shortcuts<Row>;
 }
 
@@ -65,8 +67,11 @@ export function useRowKeyboard<Row>(root: { current: HTMLElement | null }, table
     if (row === undefined || key === undefined) return false;
     const isCommand = event.ctrlKey || event.metaKey;
     if (isCommand && event.key.toLowerCase() === 'a' && table.check) table.checkAll();
+    else if (event.key === ' ' && event.ctrlKey && table.check) table.check(key, false);
     else if (isCommand || event.altKey) return false;
-    else if (event.key === ' ' && table.check) table.check(key, event.shiftKey);
+    else if (event.key === ' ' && table.preview && !event.shiftKey) {
+      if (!event.repeat) table.preview(key);
+    } else if (event.key === ' ' && table.check) table.check(key, event.shiftKey);
     else if (event.key === 'Escape') table.clear();
     else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft')
       table.expand(key, event.key === 'ArrowRight');

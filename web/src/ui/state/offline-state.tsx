@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
-import type { MouseEvent } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { unreachableText } from '../../base/failures/errors.ts';
 import { EmptyState } from './empty-state.tsx';
 
@@ -11,10 +11,12 @@ const noWaves =
 interface OfflineStateProps {
   level?: 'h1' | 'h2';
   onRetry: () => unknown;
+  /** What there is to do meanwhile, below it. */
+  children?: ReactNode;
 }
 
 /** Stands where nothing could be loaded because nobody answers, and makes way by itself once somebody does. */
-export function OfflineState({ level = 'h2', onRetry }: OfflineStateProps) {
+export function OfflineState({ level = 'h2', onRetry, children }: OfflineStateProps) {
   const { t } = useLingui();
   const router = useRouter();
   const go = (event: MouseEvent) => {
@@ -22,22 +24,25 @@ export function OfflineState({ level = 'h2', onRetry }: OfflineStateProps) {
     router.navigate({ to: '/offline' as string });
   };
   return (
-    <EmptyState
-      level={level}
-      title={t`You are offline`}
-      drawing={noWaves}
-      actions={
-        <>
-          <Button component="a" href="/offline" onClick={go}>
-            <Trans>Documents on this device</Trans>
-          </Button>
-          <Button variant="default" onClick={onRetry}>
-            <Trans>Try again</Trans>
-          </Button>
-        </>
-      }
-    >
-      {unreachableText()} <Trans>This page opens by itself as soon as Atrium can be reached again.</Trans>
-    </EmptyState>
+    <>
+      <EmptyState
+        level={level}
+        title={t`You are offline`}
+        drawing={noWaves}
+        actions={
+          <>
+            <Button component="a" href="/offline" onClick={go}>
+              <Trans>Documents on this device</Trans>
+            </Button>
+            <Button variant="default" onClick={onRetry}>
+              <Trans>Try again</Trans>
+            </Button>
+          </>
+        }
+      >
+        {unreachableText()} <Trans>This page opens by itself as soon as Atrium can be reached again.</Trans>
+      </EmptyState>
+      {children}
+    </>
   );
 }

@@ -13,6 +13,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx';
 import { useSelectedRows } from '../../../ui/data-table/use-selected-rows.ts';
 import { FilterBox } from '../../../ui/form/filter-box.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
+import { lazily } from '../../../ui/state/lazily.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import { ContentLine } from './content-line.tsx';
 import { compareKinds, type FileRow, filterRows } from './file-row.ts';
@@ -38,6 +39,14 @@ interface FileListProps {
   /** What stands above, on the same page. */
   children: ReactNode;
 }
+
+/** What cannot be loaded is not missed: the row itself says the most of it. */
+const PreviewCard = lazily<{ row: FileRow }>(() =>
+  import('../preview/preview-card.tsx').then(
+    ({ PreviewCard }) => PreviewCard,
+    () => () => null,
+  ),
+);
 
 const keyOf = ({ key }: FileRow) => key;
 const nameOf = ({ name }: FileRow) => name;
@@ -86,6 +95,7 @@ export function FileList({ rows, on, choice, onChoose, ...props }: FileListProps
             },
           }}
           drag={drag}
+          preview={PreviewCard}
           empty={props.empty(rows?.length === 0 ? 'empty' : 'filtered')}
         />
       </div>

@@ -7,6 +7,7 @@ import { FavoriteStar } from '../../../core/favorites/favorite-star.tsx';
 import { favoriteOf } from '../../../core/favorites/favorites.ts';
 import { copyLinks } from '../../../core/library/copy-links.ts';
 import { useMoveWindow } from '../../../core/moves/move-window.ts';
+import { whenOnline } from '../../../core/offline/when-online.ts';
 import type { PermissionsPlace } from '../../../core/permissions/permissions.ts';
 import { usePermissionsWindow } from '../../../core/permissions/permissions-window.ts';
 import { WhoButton } from '../../../core/permissions/who-button.tsx';
@@ -64,11 +65,11 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
   const { open, modals, opened } = usePageModals(() => menuButton.current?.focus());
   const isBusy = opened || isEditing;
   useEffect(() => onBusy(isBusy), [onBusy, isBusy]);
-  const upload = () => open({ kind: 'upload', ...place });
-  const newFolder = () => open({ kind: 'new-folder', spaceId: space.id, parent: folder });
+  const upload = whenOnline(() => open({ kind: 'upload', ...place }));
+  const newFolder = whenOnline(() => open({ kind: 'new-folder', spaceId: space.id, parent: folder }));
   const isOver = useFileDrop(
     permissions.canCreateDocument && !opened
-      ? (dropped) => open({ kind: 'upload', ...place, dropped })
+      ? whenOnline((dropped) => open({ kind: 'upload', ...place, dropped }))
       : undefined,
   );
 
@@ -78,7 +79,7 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
   const move = useMoveWindow();
 
   const showPermissions = usePermissionsWindow();
-  const who = () => open({ kind: 'who', object: placeOf(space, folder) });
+  const who = whenOnline(() => open({ kind: 'who', object: placeOf(space, folder) }));
 
   const parts = { permissions, onUpload: upload, onNewFolder: newFolder };
   return (
@@ -92,7 +93,7 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
         onChoose={onChoose}
         on={on}
         oversees={space.isOverseer}
-        empty={(why) => <NoFiles {...parts} why={isFailed ? 'failed' : why} onRetry={retry} />}
+        empty={(why) => <NoFiles {...parts} place={place} why={isFailed ? 'failed' : why} onRetry={retry} />}
       >
         <Crumbs space={space} folder={folder} />
         <div className={classes.title}>
@@ -108,24 +109,26 @@ export function FolderContent({ space, folder, banner, ...props }: FolderContent
             hasContent={folder !== null || (rows?.length ?? 0) > 0}
             isEditing={isEditing}
             menuButton={menuButton}
-            onDownload={() =>
-              folder ? downloadItems({ documents: [], folders: [folder], name }) : on.download(rows ?? [])
-            }
-            onShare={() =>
+            onDownload={whenOnline(() =>
+              folder ? downloadItems({ documents: [], folders: [folder], name }) : on.download(rows ?? []),
+            )}
+            onShare={whenOnline(() =>
               share({
                 documents: [],
                 folders: folder ? [folder] : [],
                 spaces: folder ? [] : [space],
                 leftOut: 0,
-              })
-            }
-            onIndex={openIndex}
+              }),
+            )}
+            onIndex={whenOnline(openIndex)}
             onWho={space.isOverseer ? who : undefined}
-            onPermissions={space.isOverseer ? () => showPermissions(placeOf(space, folder)) : undefined}
-            onDescription={() => setEditing(true)}
+            onPermissions={
+              space.isOverseer ? whenOnline(() => showPermissions(placeOf(space, folder))) : undefined
+            }
+            onDescription={whenOnline(() => setEditing(true))}
             onCopyLink={() => void copyLinks([folder?.route ?? `/spaces/${space.id}/documents`])}
-            onEdit={() => folder && open({ kind: 'edit-folder', folder })}
-            onMove={() => folder && move({ things: { documents: [], folders: [folder] } })}
+            onEdit={whenOnline(() => folder && open({ kind: 'edit-folder', folder }))}
+            onMove={whenOnline(() => folder && move({ things: { documents: [], folders: [folder] } }))}
             onDelete={useDeleteFolder(space.id, folder, open, onDeleted)}
           />
         </div>
@@ -172,7 +175,7 @@ type Open = ReturnType<typeof usePageModals>['open'];
 /** One deleted goes on in the folder above. */
 function useDeleteFolder(spaceId: number, folder: Folder | null, open: Open, onDeleted: () => void) {
   const router = useRouter();
-  return () => {
+  return whenOnline(() => {
     if (!folder) return;
     const leave = () => {
       onDeleted();
@@ -185,5 +188,5 @@ function useDeleteFolder(spaceId: number, folder: Folder | null, open: Open, onD
           });
     };
     open({ kind: 'delete', documents: [], folders: [folder], onDeleted: leave });
-  };
+  });
 }

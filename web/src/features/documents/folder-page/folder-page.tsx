@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import type { FailureMeta } from '../../../base/failures/failure-meta.ts';
 import { folderQuery, refetchFailed, spaceQuery, spacesQuery } from '../../../core/library/library.ts';
 import { keepFolder } from '../../../core/recent/recent-folders.ts';
+import { NotThere } from '../../../ui/state/not-there.tsx';
 import { FolderContent } from './folder-content.tsx';
 import type { Place } from './load-folder-page.ts';
 import { useTableChoice } from './table-choice.ts';
@@ -16,8 +17,8 @@ export function FolderPage({ spaceId, folderId, banner }: Place & { banner?: Ban
   const { choice, choose } = useTableChoice();
   const deleted = useRef<number | null>(null);
   const { meta, onBusy } = useNewsOfLoss(spaceId, () => deleted.current === folderId);
-  const space = useSpace({ spaceId, folderId }, meta);
-  const { data: folder } = useQuery({
+  const { space, error: spaceError } = useSpace({ spaceId, folderId }, meta);
+  const { data: folder, error: folderError } = useQuery({
     ...folderQuery(spaceId, folderId ?? 0),
     enabled: folderId !== null,
     meta,
@@ -26,7 +27,7 @@ export function FolderPage({ spaceId, folderId, banner }: Place & { banner?: Ban
   useEffect(() => {
     if (isShown) keepFolder({ space: spaceId, folder: folderId });
   }, [isShown, spaceId, folderId]);
-  if (!space || (folderId !== null && !folder)) return null;
+  if (!space || (folderId !== null && !folder)) return <NotThere error={spaceError ?? folderError} />;
   return (
     <FolderContent
       key={`${spaceId}/${folderId}`}
@@ -44,12 +45,12 @@ export function FolderPage({ spaceId, folderId, banner }: Place & { banner?: Ban
 }
 
 /** The space as the page's loader reads it. */
-function useSpace({ spaceId, folderId }: Place, meta: FailureMeta): Space | undefined {
-  const { data: spaces } = useQuery({ ...spacesQuery, enabled: folderId !== null });
+function useSpace({ spaceId, folderId }: Place, meta: FailureMeta) {
+  const { data: spaces, error } = useQuery({ ...spacesQuery, enabled: folderId !== null });
   const listed = folderId === null ? undefined : spaces?.find(({ id }) => id === spaceId);
   const isWanted = folderId === null || (spaces !== undefined && !listed);
-  const { data: own } = useQuery({ ...spaceQuery(spaceId), meta, enabled: isWanted });
-  return listed ?? own;
+  const { data: own, error: ownError } = useQuery({ ...spaceQuery(spaceId), meta, enabled: isWanted });
+  return { space: listed ?? own, error: ownError ?? error };
 }
 
 /**

@@ -2,11 +2,14 @@ import type { Permissions } from '@atrium/contract/permissions';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useOnline } from '../../../base/http/connectivity.ts';
+import { KeptHere } from '../../../core/offline/kept-here.tsx';
+import type { KeptPlace } from '../../../core/offline/kept-in.ts';
 import { EmptyState } from '../../../ui/state/empty-state.tsx';
 import { OfflineState } from '../../../ui/state/offline-state.tsx';
 
 interface NoFilesProps {
   why: 'empty' | 'filtered' | 'failed';
+  place: KeptPlace;
   permissions: Permissions;
   onUpload: () => void;
   onNewFolder: () => void;
@@ -20,11 +23,16 @@ const drawings = {
 };
 
 /** Stands where rows would be, and says what can be done. */
-export function NoFiles({ why, permissions, onUpload, onNewFolder, onRetry }: NoFilesProps) {
+export function NoFiles({ why, place, permissions, onUpload, onNewFolder, onRetry }: NoFilesProps) {
   const { t } = useLingui();
   const online = useOnline();
   const { canCreate, canCreateDocument } = permissions;
-  if (why === 'failed' && !online) return <OfflineState onRetry={onRetry} />;
+  if (why === 'failed' && !online)
+    return (
+      <OfflineState onRetry={onRetry}>
+        <KeptHere place={place} />
+      </OfflineState>
+    );
   if (why === 'failed') {
     return (
       <EmptyState

@@ -7,6 +7,7 @@ import { useMoveWindow } from '../../../core/moves/move-window.ts';
 import { tellTooMany } from '../../../core/moves/too-many.ts';
 import { useSaveWindow } from '../../../core/offline/save-window.ts';
 import { useToggleOffline } from '../../../core/offline/use-toggle-offline.ts';
+import { whenOnline } from '../../../core/offline/when-online.ts';
 import { usePermissionsWindow } from '../../../core/permissions/permissions-window.ts';
 import { useShareWindow } from '../../../core/share/share-window.ts';
 import { useToggleWatch } from '../../../core/watches/use-toggle-watch.ts';
@@ -39,13 +40,13 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
         router.navigate({ to: '/spaces/$spaceId/documents/folder/$folderId', params });
       },
       // As lists: a folder has more than a call takes arguments.
-      download: (rows: FileRow[]) => {
+      download: whenOnline((rows: FileRow[]) => {
         const { documents, folders } = choose(rows);
         const [only] = rows;
         if (only?.kind === 'document' && rows.length === 1) return downloadDocument(only.document);
         const name = only?.kind === 'folder' && rows.length === 1 ? only.name : folderName;
-        downloadItems({ documents, folders, name });
-      },
+        return downloadItems({ documents, folders, name });
+      }),
       copyLink: (rows: FileRow[]) => void copyLinks(rows.map((row) => itemOf(row).route)),
       star: (row: FileRow) => {
         toggleFavorite(favoriteOf(itemOf(row)));
@@ -55,21 +56,24 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
         if (row.kind === 'document') void toggleOffline(row.document);
       },
       /** What is no PDF is left out, and told. */
-      save: (...rows: FileRow[]) => {
+      save: whenOnline((...rows: FileRow[]) => {
         const { documents } = choose(rows.filter(canKeep));
         save({ documents, leftOut: rows.length - documents.length, isConfirmed: false });
-      },
-      pin: (row: FileRow) => openModal({ kind: 'default-favorites', item: favoriteOf(itemOf(row)) }),
-      edit: (row: FileRow) =>
+      }),
+      pin: whenOnline((row: FileRow) =>
+        openModal({ kind: 'default-favorites', item: favoriteOf(itemOf(row)) }),
+      ),
+      edit: whenOnline((row: FileRow) =>
         openModal(
           row.kind === 'folder'
             ? { kind: 'edit-folder', folder: row.folder }
             : { kind: 'edit-document', document: row.document },
         ),
-      clone: (row: FileRow) => {
+      ),
+      clone: whenOnline((row: FileRow) => {
         if (row.kind === 'document') clone(row.document);
-      },
-      who: (row: FileRow) =>
+      }),
+      who: whenOnline((row: FileRow) =>
         openModal({
           kind: 'who',
           object:
@@ -77,25 +81,26 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
               ? { entityType: 1, entityId: row.folder.id, name: row.name }
               : { entityType: 2, entityId: row.document.id, name: row.name },
         }),
-      permissions: (row: FileRow) => {
+      ),
+      permissions: whenOnline((row: FileRow) => {
         if (row.kind === 'folder')
           showPermissions({ entityType: 1, entityId: row.folder.id, name: row.name });
-      },
-      move: (...rows: FileRow[]) => {
+      }),
+      move: whenOnline((...rows: FileRow[]) => {
         const things = choose(rows);
         if (!tellTooMany(things)) move({ things });
-      },
+      }),
       /** What has no tags or may not be changed is left out, and told. */
-      tag: (...rows: FileRow[]) => {
+      tag: whenOnline((...rows: FileRow[]) => {
         const { documents } = choose(rows.filter(canTag));
         openModal({ kind: 'tags', documents, leftOut: rows.length - documents.length });
-      },
+      }),
       /** What may not be shared is left out, and told. */
-      share: (...rows: FileRow[]) => {
+      share: whenOnline((...rows: FileRow[]) => {
         const shared = rows.filter(canShare);
         share({ ...choose(shared), spaces: [], leftOut: rows.length - shared.length });
-      },
-      remove: (...rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) }),
+      }),
+      remove: whenOnline((...rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) })),
     }),
     [
       router,

@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import { spaceQuery } from '../../../core/library/library.ts';
+import { NotThere } from '../../../ui/state/not-there.tsx';
 import { CrumbTrail, SpaceCrumb } from '../folder-page/crumbs.tsx';
 import pageClasses from '../folder-page/folder-page.module.css';
 import { NoTrash } from './no-trash.tsx';
@@ -13,8 +14,9 @@ import { useTrashRows } from './use-trash-rows.ts';
 
 /** What was deleted in a space, and the way back. */
 export function TrashPage({ spaceId, banner }: { spaceId: number; banner?: (space: Space) => ReactNode }) {
-  const { data: space } = useQuery(spaceQuery(spaceId));
-  return space ? <TrashContent key={spaceId} space={space} banner={banner?.(space)} /> : null;
+  const { data: space, error } = useQuery(spaceQuery(spaceId));
+  if (!space) return <NotThere error={error} />;
+  return <TrashContent key={spaceId} space={space} banner={banner?.(space)} />;
 }
 
 function TrashContent({ space, banner }: { space: Space; banner: ReactNode }) {

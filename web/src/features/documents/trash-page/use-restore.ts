@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { refreshSpaces } from '../../../core/library/library.ts';
+import { whenOnline } from '../../../core/offline/when-online.ts';
 import { showActionToast } from '../../../ui/toast/action-toast.tsx';
 import { showToast } from '../../../ui/toast/toast.tsx';
 import { describeRestored } from './restore-report.ts';
@@ -31,7 +32,7 @@ export function useRestore(space: Space) {
   });
   const restore = useCallback(
     (...rows: TrashRow[]) => {
-      if (rows.length > 0 && client.isMutating({ mutationKey }) === 0) mutate(rows);
+      if (rows.length > 0 && client.isMutating({ mutationKey }) === 0) whenOnline(mutate)(rows);
     },
     [client, mutate],
   );

@@ -74,7 +74,12 @@ export function OverviewGrid({ roles, spaces }: OverviewGridProps) {
     <div
       ref={frame}
       {...grid({
-        ...{ className: classes.frame, onKeyDown, onFocus, 'aria-label': t`Spaces and roles` },
+        ...{
+          className: `${classes.frame} atr-sideways`,
+          onKeyDown,
+          onFocus,
+          'aria-label': t`Spaces and roles`,
+        },
         'aria-rowcount': spaces.length + 1,
         'aria-colcount': roles.length + 1,
       })}

@@ -1,12 +1,12 @@
 import type { Document } from '@atrium/contract/documents';
 import { Trans } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { decodeText, mostShown } from '../../../core/viewer/decode-text.ts';
 import { CannotDisplay } from '../cannot-display.tsx';
 import { DownloadInBar } from '../download-in-bar.tsx';
 import { Opening } from '../opening.tsx';
 import { useFile } from '../use-file.ts';
 import classes from '../viewer.module.css';
-import { decodeText, mostShown } from './decode-text.ts';
 
 export function TextView({ document }: { document: Document }) {
   const { bytes, progress, isFailed } = useFile(document.id, 'original');
