@@ -12,6 +12,13 @@ const style = `
 :host([data-color-scheme="dark"]) img { filter: brightness(0.93); }
 :focus-visible { outline: 2px solid var(--atr-focus); outline-offset: 1px; }
 :is([data-pages], [data-thumbnails]):focus-visible { outline-offset: -2px; }
+[data-pins] { position: absolute; inset: 0; pointer-events: none; }
+[data-pin] {
+  position: absolute; width: 24px; height: 24px; padding: 0; cursor: pointer; pointer-events: auto;
+  border: 1.5px solid #0b6370; border-radius: 99px 99px 99px 4px; background: #fff; color: #0b6370;
+  font: 600 11px/21px var(--ep-font-family); text-align: center; font-variant-numeric: tabular-nums;
+}
+[data-pin="chosen"] { background: #0b6370; color: #fff; }
 `;
 
 /** EmbedPDF puts the small pictures of the pages into a list that scrolls, and frames the one of the current page. */

@@ -32,13 +32,14 @@ import { usePage, useSidebar, useZoom } from './use-pdf-state.ts';
 interface PdfToolsProps {
   document: Document;
   registry: PluginRegistry;
+  surface: ShadowRoot | null;
   version: number | undefined;
   password: string | undefined;
   loaded: Promise<unknown>;
 }
 
 /** What our bar does with the pages. */
-export function PdfTools({ document, registry, version, password, loaded }: PdfToolsProps) {
+export function PdfTools({ document, registry, surface, version, password, loaded }: PdfToolsProps) {
   const { t } = useLingui();
   const start = use(StartContext);
   const parts = useMemo(() => pdfParts(registry, String(document.id)), [registry, document.id]);
@@ -98,7 +99,7 @@ export function PdfTools({ document, registry, version, password, loaded }: PdfT
           seldom={{ tools: mayDraw ? drawing.seldom : [], label: t`More drawing tools`, group: 0 }}
         />
       </InBar>
-      <Annotations document={document} parts={parts} version={version} password={password} loaded={loaded} />
+      <Annotations {...{ document, parts, surface, version, password, loaded }} />
       {sought && <SearchBox parts={parts} start={sought} onClose={() => setSought(undefined)} />}
     </>
   );
