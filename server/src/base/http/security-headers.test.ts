@@ -49,7 +49,7 @@ it.each(replies)(
   },
 );
 
-it('[3.4.3] [RTE-02] the page runs own scripts only, frames YouTube without cookies alone, and data opened directly can do nothing', async () => {
+it('[3.4.3] [RTE-02] the page runs own scripts only, frames YouTube without cookies and what it made itself alone, and data opened directly can do nothing', async () => {
   const page = (await house.fetch('/login')).headers.get('content-security-policy')?.split('; ');
   expect(page).toEqual(
     expect.arrayContaining([
@@ -58,7 +58,7 @@ it('[3.4.3] [RTE-02] the page runs own scripts only, frames YouTube without cook
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
-      'frame-src https://www.youtube-nocookie.com',
+      'frame-src https://www.youtube-nocookie.com blob:',
     ]),
   );
   const data = (await house.fetch('/api/rest/health')).headers.get('content-security-policy');

@@ -18,8 +18,8 @@ export const pagePolicy = (inlineScripts: string[] = []) =>
     "img-src 'self' blob: data:",
     "font-src 'self' data: blob:",
     "connect-src 'self' blob:",
-    // Videos of descriptions, once somebody plays one.
-    'frame-src https://www.youtube-nocookie.com',
+    // Videos of descriptions, once somebody plays one; and what our own script has made to be printed.
+    'frame-src https://www.youtube-nocookie.com blob:',
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

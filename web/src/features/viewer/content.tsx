@@ -6,9 +6,9 @@ import { howToShow } from '../../core/library/how-to-show.ts';
 import { CannotDisplay, FailedCopy, KeptClosed, NotDisplayed } from './cannot-display.tsx';
 import { loadPdfView } from './load-pdf-view.ts';
 import { MediaView } from './media/media-view.tsx';
-import { PictureView } from './media/picture-view.tsx';
 import { TextView } from './media/text-view.tsx';
 import { Opening } from './opening.tsx';
+import { PictureView } from './picture/picture-view.tsx';
 
 const PdfView = lazy(loadPdfView);
 

@@ -23,6 +23,8 @@ export function pdfParts(registry: PluginRegistry, key: string) {
   return {
     zoom: zoom.forDocument(key),
     scroll: scroll.forDocument(key),
+    /** Called once the pages have their places, and at once if they have. */
+    onLaidOut: (on: () => void) => scroll.onLayoutReady(({ documentId }) => documentId === key && on()),
     search: search.forDocument(key),
     selection: selection.forDocument(key),
     annotation: annotation.forDocument(key),

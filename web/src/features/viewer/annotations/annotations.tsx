@@ -12,8 +12,11 @@ import { CommentsPanel } from '../comments/comments-panel.tsx';
 import { nobody, withChosen, withRows } from '../comments/known-people.ts';
 import { useCommentTools } from '../comments/use-comment-tools.ts';
 import { useComments } from '../comments/use-comments.ts';
+import { useThreads } from '../comments/use-threads.ts';
 import { FromDeviceContext } from '../from-device.ts';
+import { usePage } from '../pdf/use-pdf-state.ts';
 import type { PdfParts } from '../pdf-parts.ts';
+import { Pins } from '../pins/pins.tsx';
 import { InBar } from '../slots.tsx';
 import { downloadAnnotated } from './download-annotated.ts';
 import { NewVersion } from './new-version.tsx';
@@ -24,18 +27,22 @@ import type { SaveState } from './send-while-open.ts';
 interface AnnotationsProps {
   document: Document;
   parts: PdfParts;
+  /** The tree in which EmbedPDF draws. */
+  surface: ShadowRoot | null;
   version: number | undefined;
   password: string | undefined;
   loaded: Promise<unknown>;
 }
 
-export function Annotations({ document, parts, version, password, loaded }: AnnotationsProps) {
+export function Annotations({ document, parts, surface, version, password, loaded }: AnnotationsProps) {
   const { t } = useLingui();
   const client = useQueryClient();
   const { data: me } = useSuspenseQuery(meQuery);
   const [state, setState] = useState<SaveState | 'unread' | null>(null);
   const [isReplaced, setReplaced] = useState(false);
   const comments = useComments(parts);
+  const threads = useThreads(parts);
+  const { page } = usePage(parts);
   const [known, setKnown] = useState(nobody);
   const meet = useCallback((people: Mention[]) => setKnown((before) => withChosen(before, people)), []);
   const tools = useCommentTools(parts, document, known, meet);
@@ -72,9 +79,21 @@ export function Annotations({ document, parts, version, password, loaded }: Anno
   return (
     <>
       {isReplaced && !fromDevice && <NewVersion documentId={id} />}
+      {surface && (
+        <Pins
+          {...{ surface, parts, threads }}
+          chosenId={comments.chosen?.id}
+          onChoose={(chosen) => {
+            comments.open();
+            comments.choose(chosen, false);
+          }}
+        />
+      )}
       {comments.isOpen && (
         <CommentsPanel
-          parts={parts}
+          threads={threads}
+          me={{ id: me.id, name: me.fullName }}
+          page={page}
           tools={tools}
           chosen={comments.chosen}
           onChoose={comments.choose}

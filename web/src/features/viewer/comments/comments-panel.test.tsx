@@ -2,8 +2,8 @@ import type { PdfAnnotationObject } from '@embedpdf/react-pdf-viewer';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { press, renderAlone } from '../../../testing/test-frame.tsx';
-import type { PdfParts } from '../pdf-parts.ts';
 import { CommentsPanel } from './comments-panel.tsx';
+import { makeThreads } from './threads.ts';
 import type { CommentTools } from './use-comment-tools.ts';
 
 const at = new Date(2026, 10, 17, 8, 34);
@@ -14,26 +14,26 @@ const some = (id: string, more: object = {}) =>
     ...more,
   }) as unknown as PdfAnnotationObject;
 
-/** EmbedPDF’s state of a document with these annotations. */
-const partsOf = (objects: PdfAnnotationObject[]) => {
-  const byUid = Object.fromEntries(objects.map((object) => [object.id, { object, commitState: 'synced' }]));
-  const state = { byUid };
-  return { annotation: { getState: () => state, onStateChange: () => () => {} } } as unknown as PdfParts;
-};
-
 async function open(
   objects: PdfAnnotationObject[],
   { mayWrite = true, chosen = '' }: { mayWrite?: boolean; chosen?: string } = {},
 ) {
   const tools: CommentTools = {
     ...{ documentId: 5, mayWrite, names: new Map([[12, 'Anna Renamed']]), drafts: new Map() },
-    authorOf: () => ({ id: 4, image: null }),
+    authorOf: (id) => ({ id: id === 'own' ? 7 : 4, image: null }),
     ...{ change: vi.fn(), reply: vi.fn(), remove: vi.fn() },
   };
   const onChoose = vi.fn();
   await renderAlone(
     <CommentsPanel
-      {...{ parts: partsOf(objects), tools, onChoose, onClose: () => {} }}
+      {...{
+        threads: makeThreads(objects),
+        me: { id: 7, name: 'Me' },
+        page: 3,
+        tools,
+        onChoose,
+        onClose: () => {},
+      }}
       chosen={chosen === '' ? null : { id: chosen, wanted: 0 }}
     />,
   );
@@ -105,4 +105,20 @@ it('[VIEW-02] who may only read has no menu and no field', async () => {
 it('[VIEW-02] without anything on the pages it says what comes there', async () => {
   await open([]);
   expect(screen.getByRole('heading', { name: 'No comments yet' })).toBeTruthy();
+});
+
+it('[VIEW-02] comments are filtered, and keep their numbers', async () => {
+  await open([some('said', { contents: 'Words' }), some('own', { contents: 'More', author: 'Me' })]);
+  await press('Filter comments');
+  fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Mine' }));
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  expect(screen.getByRole('button', { name: /^Me.*Page 3.*2$/ })).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toContain('Mine · 1 of 2');
+  await press('Show all');
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+});
+
+it('[VIEW-02] where nobody wrote a comment, annotations are counted', async () => {
+  await open([some('mute'), some('still')]);
+  expect(screen.getByText('2 annotations')).toBeTruthy();
 });

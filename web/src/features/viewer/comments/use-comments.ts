@@ -65,6 +65,7 @@ export function useComments({ ui, annotation, scroll }: PdfParts) {
     isOpen,
     chosen,
     choose,
+    open: () => ui.setActiveSidebar(...panel),
     toggle: () => ui.toggleSidebar(...panel),
     close: () => ui.closeSidebarSlot('right', 'main'),
   };

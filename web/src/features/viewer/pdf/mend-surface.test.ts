@@ -17,7 +17,7 @@ it('[VIEW-01] what EmbedPDF draws gets names, and the keyboard a way to the page
   expect(root.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
   expect(root.querySelector('img')?.getAttribute('alt')).toBe('');
   expect(root.querySelector('.bg-bg-app')?.outerHTML).toContain(
-    'tabindex="0" role="region" aria-label="Report.pdf"',
+    'role="region" aria-label="Report.pdf" tabindex="0"',
   );
 });
 
@@ -32,4 +32,21 @@ it('[VIEW-02] fields and buttons of comments get names too', () => {
   expect(root.querySelector('input')?.getAttribute('aria-label')).toBe('Add comment');
   const labels = [...root.querySelectorAll('button')].map((one) => one.getAttribute('aria-label'));
   expect(labels).toEqual(['Send', 'More']);
+});
+
+it('[VIEW-01] the small pictures of the pages are reached by the keyboard, and turned by the arrows', () => {
+  const frame = (colour: string) => `<div><div style="border: 2px solid var(${colour})"></div></div>`;
+  const root = drawn(
+    `<div class="overflow-hidden"><div style="width: 100%; overflow-y: auto"><div>${[
+      ...[frame('--ep-border-default'), frame('--ep-accent-primary'), frame('--ep-border-default')],
+    ].join('')}</div></div></div>`,
+  );
+  const list = root.querySelector('[data-thumbnails]') as HTMLElement;
+  expect(list.outerHTML).toContain('data-thumbnails="" role="group" aria-label="Pages" tabindex="0"');
+  const turned: number[] = [];
+  [...(list.firstElementChild as Element).children].forEach((one, at) => {
+    one.addEventListener('click', () => turned.push(at));
+  });
+  for (const key of ['ArrowDown', 'ArrowUp', 'a']) list.dispatchEvent(new KeyboardEvent('keydown', { key }));
+  expect(turned).toEqual([2, 0]);
 });

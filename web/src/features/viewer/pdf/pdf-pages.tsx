@@ -85,6 +85,7 @@ export function PdfPages({ document, bytes, version }: PdfPagesProps) {
         <PdfTools
           document={document}
           registry={registry}
+          surface={container.current?.shadowRoot ?? null}
           version={version}
           password={opened.current.password()}
           loaded={opened.current.loaded}

@@ -8,6 +8,7 @@ import {
   IconChevronUp,
   IconFile,
   IconLayoutSidebar,
+  IconPrinter,
   IconSearch,
   IconZoomIn,
   IconZoomOut,
@@ -17,26 +18,28 @@ import { Annotations } from '../annotations/annotations.tsx';
 import { DrawingKeys, useDrawingTools } from '../annotations/drawing-tools.ts';
 import classes from '../pdf.module.css';
 import { type PdfParts, pdfParts } from '../pdf-parts.ts';
+import { usePrintPdf } from '../print/use-print-pdf.ts';
 import { InBar } from '../slots.tsx';
 import { StartContext } from '../start.ts';
 import { FoldingTools, type Tool } from '../tools/folding-tools.tsx';
+import { useControlKey } from '../use-control-key.ts';
 import { useReadingPlace } from '../use-reading-place.ts';
 import { useEscape } from '../use-viewer-keys.ts';
 import { SearchBox } from './search-box.tsx';
 import { useLinks } from './use-links.ts';
 import { usePage, useSidebar, useZoom } from './use-pdf-state.ts';
-import { useSearchKey } from './use-search-key.ts';
 
 interface PdfToolsProps {
   document: Document;
   registry: PluginRegistry;
+  surface: ShadowRoot | null;
   version: number | undefined;
   password: string | undefined;
   loaded: Promise<unknown>;
 }
 
 /** What our bar does with the pages. */
-export function PdfTools({ document, registry, version, password, loaded }: PdfToolsProps) {
+export function PdfTools({ document, registry, surface, version, password, loaded }: PdfToolsProps) {
   const { t } = useLingui();
   const start = use(StartContext);
   const parts = useMemo(() => pdfParts(registry, String(document.id)), [registry, document.id]);
@@ -45,7 +48,9 @@ export function PdfTools({ document, registry, version, password, loaded }: PdfT
   useReadingPlace(document.id, { page, pages });
   const sidebar = useSidebar(parts);
   const [sought, setSought] = useState(start.find === undefined ? undefined : start);
-  useSearchKey(() => setSought(sought ?? {}));
+  // The browser's own search would not find what is drawn.
+  useControlKey('f', () => setSought(sought ?? {}));
+  const { print, isPrinting } = usePrintPdf(document, registry);
   useLinks(parts);
   useEscape(sidebar.closeSheet);
   useEscape(() => {
@@ -81,6 +86,9 @@ export function PdfTools({ document, registry, version, password, loaded }: PdfT
     button(t`Search in document`, IconSearch, () => setSought(sought ? undefined : {}), {
       ...{ group: 4, rank: 3, isOn: sought !== undefined, shortcut: 'Control+F' },
     }),
+    button(t`Print`, IconPrinter, print, {
+      ...{ group: 4, rank: 10, disabled: isPrinting, shortcut: 'Control+P' },
+    }),
   ];
   return (
     <>
@@ -91,7 +99,7 @@ export function PdfTools({ document, registry, version, password, loaded }: PdfT
           seldom={{ tools: mayDraw ? drawing.seldom : [], label: t`More drawing tools`, group: 0 }}
         />
       </InBar>
-      <Annotations document={document} parts={parts} version={version} password={password} loaded={loaded} />
+      <Annotations {...{ document, parts, surface, version, password, loaded }} />
       {sought && <SearchBox parts={parts} start={sought} onClose={() => setSought(undefined)} />}
     </>
   );
