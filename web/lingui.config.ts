@@ -1,5 +1,7 @@
 import { defineConfig } from '@lingui/cli';
+import babelExtractor from '@lingui/cli/api/extractors/babel';
 import { formatter } from '@lingui/format-po';
+import { sentencesExtractor } from './build/extract-sentences.ts';
 
 export default defineConfig({
   rootDir: import.meta.dirname,
@@ -15,7 +17,11 @@ export default defineConfig({
     { path: '<rootDir>/src/features/{name}/locales/{locale}', include: ['<rootDir>/src/features/{name}/'] },
     { path: '<rootDir>/src/core/{name}/locales/{locale}', include: ['<rootDir>/src/core/{name}/'] },
     { path: '<rootDir>/src/ui/{name}/locales/{locale}', include: ['<rootDir>/src/ui/{name}/'] },
+    // What the server says, in answers, mails and exports, and what is wrong with a form.
+    { path: '<rootDir>/../server/src/locales/{locale}', include: ['<rootDir>/../server/src'] },
+    { path: '<rootDir>/../contract/src/locales/{locale}', include: ['<rootDir>/../contract/src'] },
   ],
+  extractors: [sentencesExtractor, babelExtractor],
   orderBy: 'message',
   format: formatter({ lineNumbers: false }),
 });

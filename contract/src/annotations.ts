@@ -5,6 +5,7 @@ import { face } from './parts/face.ts';
 import { Id, IdInAddress, Time } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 import { mostOffered } from './parts/mentions.ts';
+import { says } from './parts/sentences.ts';
 
 /** Living ones on one version of a document. */
 export const mostAnnotations = 5000;
@@ -69,7 +70,7 @@ const ListedAnnotation = z.object({
 const one = z.strictObject({ id: IdInAddress });
 const jwt = z.string().max(4000).optional();
 const Seq = z
-  .union([z.string().regex(/^\d{1,10}$/, 'Give a number.'), z.number()])
+  .union([z.string().regex(/^\d{1,10}$/, says('Give a number.')), z.number()])
   .transform(Number)
   .pipe(z.int().min(0).max(2_147_483_647));
 const Password = z.string().max(1000);
@@ -115,7 +116,7 @@ export const putAnnotations = call({
       version: Id.optional(),
     })
     .refine(({ operations, annotations }) => (operations === undefined) !== (annotations === undefined), {
-      error: 'Give operations or annotations.',
+      error: says('Give operations or annotations.'),
       path: ['operations'],
     }),
   reply: AnnotationState,

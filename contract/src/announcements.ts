@@ -5,6 +5,7 @@ import { call } from './parts/call.ts';
 import { Day, dayOr, Id, IdInAddress, Time } from './parts/fields.ts';
 import { line, lines } from './parts/lines.ts';
 import { list } from './parts/list.ts';
+import { says } from './parts/sentences.ts';
 
 /** What the company itself tells its people. News about it in the media are news.ts. */
 
@@ -69,26 +70,30 @@ export type EditedAnnouncement = z.output<typeof EditedAnnouncement>;
 
 export const AnnouncementBody = z
   .strictObject({
-    title: line(announcementLimits.title, 'Title is required.'),
+    title: line(announcementLimits.title, says('Title is required.')),
     summary: lines(announcementLimits.summary).default(''),
     body: Article,
-    date: dayOr('The first day is required.'),
-    until: dayOr('Give a day, or none.').nullable().default(null),
+    date: dayOr(says('The first day is required.')),
+    until: dayOr(says('Give a day, or none.')).nullable().default(null),
     isPinned: z.boolean().default(false),
-    language: z.enum(newsLanguages, 'This language is not known.').nullable().default(null),
+    language: z.enum(newsLanguages, says('This language is not known.')).nullable().default(null),
     topics: Topics.default([]),
     /** A picture that was uploaded before. */
     picture: z
       .strictObject({ id: Id, alt: line(announcementLimits.alt).default('') })
       .nullable()
       .default(null),
-    roles: list(Id, announcementLimits.roles, `Choose at most ${announcementLimits.roles} roles.`)
-      .min(1, 'Choose at least one role.')
+    roles: list(
+      Id,
+      announcementLimits.roles,
+      says('Choose at most {roles} roles.', { roles: announcementLimits.roles }),
+    )
+      .min(1, says('Choose at least one role.'))
       .nullable()
       .default(null),
   })
   .refine(({ date, until }) => until === null || until >= date, {
-    error: 'The last day cannot be before the first.',
+    error: says('The last day cannot be before the first.'),
     path: ['until'],
   });
 
@@ -99,7 +104,7 @@ const one = z.strictObject({ id: IdInAddress });
 /** The last one that was shown: whether it is pinned (1 or 0), its date and its id. */
 const Before = z
   .string()
-  .regex(/^[01],\d{4}-\d\d-\d\d,[1-9]\d{0,9}$/, 'Give 1 or 0, a date and an id, with commas between.')
+  .regex(/^[01],\d{4}-\d\d-\d\d,[1-9]\d{0,9}$/, says('Give 1 or 0, a date and an id, with commas between.'))
   .transform((text) => ({ isPinned: text[0] === '1', date: text.slice(2, 12), id: Number(text.slice(13)) }))
   .pipe(z.object({ isPinned: z.boolean(), date: Day, id: Id }));
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './parts/call.ts';
 import { Day, Id, IdInAddress, Time } from './parts/fields.ts';
+import { AskedZone } from './parts/time-zone.ts';
 
 export const eventKinds = [
   'sign-ins',
@@ -116,9 +117,10 @@ const filter = {
   kind: z.enum(eventKinds).optional(),
   /** Part of a name or e-mail of who did it or whom it concerns, or a whole address or request id. */
   q: z.string().trim().max(200).optional(),
-  /** Days in the server’s time zone, both included. */
+  /** Days where the asker is, both included. */
   from: Day.optional(),
   to: Day.optional(),
+  zone: AskedZone,
 };
 
 export const listAuditEvents = call({

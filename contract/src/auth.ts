@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './parts/call.ts';
 import { AuthCode, Email, GivenPassword } from './parts/fields.ts';
+import { says } from './parts/sentences.ts';
 
 export const Token = z.object({ token: z.string() });
 
@@ -77,7 +78,7 @@ export const Resource = z
   .string()
   .regex(
     /^\/(audit\/events\/export|images\/\d{1,10}|(contacts|announcements)\/images(\/\d{1,10})?|spaces\/\d{1,10}\/(index|images)|documents\/\d{1,10}\/(download|pdf-version\/download|versions\/\d{1,10}\/download))$/,
-    'Name a resource like /images/12, /spaces/3/images, /spaces/3/index or /documents/7/download.',
+    says('Name a resource like /images/12, /spaces/3/images, /spaces/3/index or /documents/7/download.'),
   );
 
 export const makeResourceToken = call({

@@ -3,6 +3,7 @@ import { call } from './parts/call.ts';
 import { ImportReport } from './parts/csv-import.ts';
 import { Id, IdInAddress, YesInAddress } from './parts/fields.ts';
 import { list } from './parts/list.ts';
+import { says } from './parts/sentences.ts';
 
 export const salutations = ['Ms.', 'Mr.'] as const;
 
@@ -38,18 +39,20 @@ export type Contact = z.output<typeof Contact>;
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 const line = z
   .string()
-  .max(1000, 'Use at most 200 characters.')
+  .max(1000, says('Use at most {most} characters.', { most: 200 }))
   .transform((text) => text.normalize('NFC').replace(unseen, ' ').trim())
-  .pipe(z.string().max(200, 'Use at most 200 characters.'));
+  .pipe(z.string().max(200, says('Use at most {most} characters.', { most: 200 })));
 const required = (message: string) => z.string(message).pipe(line).pipe(z.string().min(1, message));
 
 /** What people type about a contact. Texts are the specification's. */
 const typed = z.object({
   salutation: z.enum(salutations, 'Salutation is required'),
-  firstName: required('First name is required.'),
-  lastName: required('Last name is required.'),
-  email: required('Email is required.').pipe(
-    z.email('Please enter a valid email address.').max(254, 'Please enter a valid email address.'),
+  firstName: required(says('First name is required.')),
+  lastName: required(says('Last name is required.')),
+  email: required(says('Email is required.')).pipe(
+    z
+      .email(says('Please enter a valid email address.'))
+      .max(254, says('Please enter a valid email address.')),
   ),
   phone: line,
   mobile: line,

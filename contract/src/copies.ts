@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Document } from './documents.ts';
 import { call } from './parts/call.ts';
 import { Id, idsInAddress } from './parts/fields.ts';
+import { says } from './parts/sentences.ts';
 
 /** How many one call may ask about. */
 export const mostCopies = 500;
@@ -35,6 +36,8 @@ export const listCopies = call({
   budget: 'library',
   summary:
     'Whether the documents that are kept on a device can still be read, in the order asked: readable, with the version of the file, the seq of the annotations and whether the PDF is protected; locked by a late review; or gone',
-  query: z.strictObject({ ids: idsInAddress(mostCopies, `Ask about at most ${mostCopies} documents.`) }),
+  query: z.strictObject({
+    ids: idsInAddress(mostCopies, says('Ask about at most {mostCopies} documents.', { mostCopies })),
+  }),
   reply: z.array(CopyState),
 });

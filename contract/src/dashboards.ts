@@ -4,6 +4,7 @@ import { type Breakpoint, columnsOf } from './parts/dashboard-grid.ts';
 import { Id, IdInAddress, YesInAddress } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 import { Label } from './parts/names.ts';
+import { says } from './parts/sentences.ts';
 
 const size = z.int().min(1).max(100);
 
@@ -26,8 +27,9 @@ const itemsAt = (breakpoint: Breakpoint) =>
       const seen = new Set<string>();
       for (const [index, { i, x, w }] of items.entries()) {
         const refuse = (message: string) => context.addIssue({ code: 'custom', message, path: [index] });
-        if (seen.has(i)) refuse('A widget can be there only once.');
-        if (x + w > columnsOf[breakpoint]) refuse(`This width has ${columnsOf[breakpoint]} columns.`);
+        if (seen.has(i)) refuse(says('A widget can be there only once.'));
+        if (x + w > columnsOf[breakpoint])
+          refuse(says('This width has {columns} columns.', { columns: columnsOf[breakpoint] }));
         seen.add(i);
       }
     })

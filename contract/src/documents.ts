@@ -5,6 +5,7 @@ import { face } from './parts/face.ts';
 import { Id, IdInAddress, mostId, Time, YesInAddress } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 import { Name } from './parts/names.ts';
+import { says } from './parts/sentences.ts';
 import { Permissions } from './permissions.ts';
 
 export const Document = z.object({
@@ -72,13 +73,16 @@ export const listDocuments = call({
       folderPath: z
         .string()
         .max(2000)
-        .regex(/^\d{1,10}(\.\d{1,10})*$/, 'Join folder ids by dots.')
-        .refine((path) => path.split('.').every((id) => Number(id) <= mostId), 'Join folder ids by dots.')
+        .regex(/^\d{1,10}(\.\d{1,10})*$/, says('Join folder ids by dots.'))
+        .refine(
+          (path) => path.split('.').every((id) => Number(id) <= mostId),
+          says('Join folder ids by dots.'),
+        )
         .optional(),
       isDeleted: YesInAddress.default(false),
     })
     .refine(({ folderId, folderPath }) => folderId === undefined || folderPath === undefined, {
-      error: 'Give folderId or folderPath, not both.',
+      error: says('Give folderId or folderPath, not both.'),
       path: ['folderPath'],
     }),
   reply: z.array(Document),
@@ -259,7 +263,7 @@ export const deleteDocument = call({
 
 const Selection = z
   .strictObject({ documents: Ids.default([]), folders: Ids.default([]) })
-  .refine(({ documents, folders }) => documents.length + folders.length > 0, 'Choose something first.');
+  .refine(({ documents, folders }) => documents.length + folders.length > 0, says('Choose something first.'));
 
 export const deleteItems = call({
   method: 'PUT',
@@ -279,7 +283,7 @@ export const restoreItems = call({
     .strictObject({ documentIds: Ids.default([]), folderIds: Ids.default([]) })
     .refine(
       ({ documentIds, folderIds }) => documentIds.length + folderIds.length > 0,
-      'Choose something first.',
+      says('Choose something first.'),
     ),
   reply: z.object({
     documents: z.array(Document),
@@ -327,7 +331,10 @@ export const downloadItems = call({
       folders: Ids.default([]),
       tags: list(Id, 100).default([]),
     })
-    .refine(({ documents, folders }) => documents.length + folders.length > 0, 'Choose something first.'),
+    .refine(
+      ({ documents, folders }) => documents.length + folders.length > 0,
+      says('Choose something first.'),
+    ),
   reply: { raw: 'A zip' },
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './parts/call.ts';
 import { face } from './parts/face.ts';
 import { Id, IdInAddress, idsInAddress, Time, YesInAddress } from './parts/fields.ts';
+import { says } from './parts/sentences.ts';
 
 export const activityTypes = ['created', 'changed', 'replaced', 'moved', 'restored'] as const;
 
@@ -27,7 +28,7 @@ export const mostFeeds = 50;
 const limit = z.coerce.number().int().min(1).max(100).default(50);
 const query = z.strictObject({ spaceId: IdInAddress.optional(), limit });
 
-const SpaceIds = idsInAddress(mostFeeds, `Name at most ${mostFeeds} spaces.`);
+const SpaceIds = idsInAddress(mostFeeds, says('Name at most {mostFeeds} spaces.', { mostFeeds }));
 
 export const listFeed = call({
   method: 'GET',
@@ -39,7 +40,7 @@ export const listFeed = call({
   query: query
     .extend({ spaceIds: SpaceIds.optional(), everywhere: YesInAddress.default(false) })
     .refine(({ spaceId, spaceIds }) => spaceId === undefined || spaceIds === undefined, {
-      error: 'Give spaceId or spaceIds.',
+      error: says('Give spaceId or spaceIds.'),
       path: ['spaceIds'],
     }),
   reply: z.array(FeedItem),

@@ -4,6 +4,7 @@ import { Id, IdInAddress, Time, YesInAddress } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 import { deepest, Name, type NewFolder } from './parts/names.ts';
 import { RichText, StoredRichText } from './parts/rich-text.ts';
+import { says } from './parts/sentences.ts';
 import { Impact, Permissions } from './permissions.ts';
 
 /** When something was deleted and by whom; things in the trash alone have it. */
@@ -67,7 +68,7 @@ export const listFolders = call({
       isDeleted: YesInAddress.default(false),
     })
     .refine(({ spaceId, parentId }) => (spaceId === undefined) !== (parentId === undefined), {
-      error: 'Give either spaceId or parentId.',
+      error: says('Give either spaceId or parentId.'),
       path: ['spaceId'],
     }),
   reply: z.array(Folder),
@@ -139,20 +140,24 @@ const newFolder = (levels: number): z.ZodType<NewFolder, { name: string; childre
     name: Name,
     children: (levels > 1
       ? list(newFolder(levels - 1), mostNewFolders).default([])
-      : list(z.never('Folders may lie at most 20 deep.'), mostNewFolders).default(
-          [],
-        )) as unknown as z.ZodType<NewFolder[]>,
+      : list(
+          z.never(says('Folders may lie at most {most} deep.', { most: deepest })),
+          mostNewFolders,
+        ).default([])) as unknown as z.ZodType<NewFolder[]>,
   }) as unknown as z.ZodType<NewFolder, { name: string; children?: unknown }>;
 
 /** What is too much is refused before the schema looks at it. */
 export const NewFolders: z.ZodType<NewFolder[], { name: string; children?: unknown }[]> = z.preprocess(
   (folders, context) => {
     if (isTooMuch(folders)) {
-      context.addIssue({ code: 'custom', message: `Make at most ${mostNewFolders} folders at once.` });
+      context.addIssue({
+        code: 'custom',
+        message: says('Make at most {mostNewFolders} folders at once.', { mostNewFolders }),
+      });
     }
     return folders;
   },
-  list(newFolder(deepest), mostNewFolders).min(1, 'Name is required.'),
+  list(newFolder(deepest), mostNewFolders).min(1, says('Name is required.')),
 );
 
 function isTooMuch(folders: unknown): boolean {

@@ -3,6 +3,7 @@ import { call } from './parts/call.ts';
 import { Id, IdInAddress } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 import { Label } from './parts/names.ts';
+import { says } from './parts/sentences.ts';
 
 /** A person as whoever manages mailing lists sees them, and no more. */
 export const Member = z.object({
@@ -21,7 +22,7 @@ export const MailingList = z.object({ id: Id, name: z.string(), members: z.array
 export type MailingList = z.output<typeof MailingList>;
 
 const one = z.strictObject({ id: IdInAddress });
-const membersRequired = 'Members is required';
+const membersRequired = says('Members is required');
 /** Ids of users; a list may wait for its first one. */
 const Members = list(Id, 10_000, undefined, membersRequired);
 

@@ -3,6 +3,7 @@ import { mostItems } from './documents.ts';
 import { call } from './parts/call.ts';
 import { Id } from './parts/fields.ts';
 import { list } from './parts/list.ts';
+import { says } from './parts/sentences.ts';
 import { Impact } from './permissions.ts';
 
 const Ids = list(Id, mostItems);
@@ -15,7 +16,7 @@ export const Move = z
     space: Id,
     folder: Id.nullable().default(null),
   })
-  .refine(({ documents, folders }) => documents.length + folders.length > 0, 'Choose something first.');
+  .refine(({ documents, folders }) => documents.length + folders.length > 0, says('Choose something first.'));
 
 export type Move = z.output<typeof Move>;
 

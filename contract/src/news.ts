@@ -4,6 +4,7 @@ import { Day, dayOr, Id, IdInAddress, Time } from './parts/fields.ts';
 import { line, lines } from './parts/lines.ts';
 import { list } from './parts/list.ts';
 import { type NewsLanguage, newsLanguages } from './parts/news-languages.ts';
+import { says } from './parts/sentences.ts';
 
 export { type NewsLanguage, newsLanguages };
 
@@ -77,28 +78,28 @@ const Url = line(newsLimits.url).refine(
   (text) => text === '' || isWebAddress(text),
   `${webAddress}, without a password in it.`,
 );
-const FeedUrl = line(newsLimits.url, 'Address is required.').refine(
+const FeedUrl = line(newsLimits.url, says('Address is required.')).refine(
   isWebAddress,
   `${webAddress}, without a password in it.`,
 );
-const Publisher = line(newsLimits.publisher, 'Publisher is required.');
-const Language = z.enum(newsLanguages, 'Language is required.');
+const Publisher = line(newsLimits.publisher, says('Publisher is required.'));
+const Language = z.enum(newsLanguages, says('Language is required.'));
 
 /** Each once, whatever its case. */
 export const Topics = list(
-  z.strictObject({ topic: line(newsLimits.topic, 'A topic cannot be blank.') }),
+  z.strictObject({ topic: line(newsLimits.topic, says('A topic cannot be blank.')) }),
   newsLimits.topics,
-  `Use at most ${newsLimits.topics} topics.`,
+  says('Use at most {topics} topics.', { topics: newsLimits.topics }),
 ).transform((topics) => {
   const names = topics.map(({ topic }) => topic.toLowerCase());
   return topics.filter((_, at) => names.indexOf(names[at] as string) === at);
 });
 
 export const NewsItemBody = z.strictObject({
-  title: line(newsLimits.title, 'Title is required.'),
+  title: line(newsLimits.title, says('Title is required.')),
   abstract: lines(newsLimits.abstract).default(''),
   url: Url.default(''),
-  date: dayOr('Date is required.'),
+  date: dayOr(says('Date is required.')),
   publisher: Publisher,
   language: Language,
   topics: Topics.default([]),
@@ -142,7 +143,7 @@ const one = z.strictObject({ id: IdInAddress });
 /** The last item that was shown: its date and id. */
 const Before = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d,[1-9]\d{0,9}$/, 'Give the date and the id of an item, with a comma between.')
+  .regex(/^\d{4}-\d\d-\d\d,[1-9]\d{0,9}$/, says('Give the date and the id of an item, with a comma between.'))
   .transform((text) => ({ date: text.slice(0, 10), id: Number(text.slice(11)) }))
   .pipe(z.object({ date: Day, id: Id }));
 

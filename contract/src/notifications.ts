@@ -3,6 +3,8 @@ import { call } from './parts/call.ts';
 import { face } from './parts/face.ts';
 import { Id, IdInAddress, Time } from './parts/fields.ts';
 import { list } from './parts/list.ts';
+import { says } from './parts/sentences.ts';
+import { TimeZone } from './parts/time-zone.ts';
 
 /** What people are told of. */
 export const notificationKinds = [
@@ -109,7 +111,7 @@ export const readNotifications = call({
       upTo: NotificationId.optional(),
     })
     .refine(({ ids, upTo }) => (ids === undefined) !== (upTo === undefined), {
-      error: 'Give ids or upTo.',
+      error: says('Give ids or upTo.'),
       path: ['ids'],
     }),
   reply: z.object({ unread: Unread }),
@@ -171,20 +173,7 @@ export const mailRhythms = ['once', 'daily', 'weekly', 'never'] as const;
 export type MailRhythm = (typeof mailRhythms)[number];
 
 /** Mails of days and weeks go out at full and half hours. */
-const Clock = z.string().regex(/^([01]\d|2[0-3]):[03]0$/, 'Choose a full or half hour, such as 07:30.');
-
-const Zone = z.string().max(64).refine(isTimeZone, 'There is no such time zone.');
-
-/** By its name: what a database and a browser know alike. */
-function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z]+(\/[A-Za-z0-9_+-]+)*$/.test(zone)) return false;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const Clock = z.string().regex(/^([01]\d|2[0-3]):[03]0$/, says('Choose a full or half hour, such as 07:30.'));
 
 const Rhythm = z.enum(mailRhythms);
 
@@ -194,7 +183,7 @@ const settings = {
   at: Clock,
   /** The day of the weekly mail: 1 is Monday. */
   weekday: z.int().min(1).max(7),
-  zone: Zone,
+  zone: TimeZone,
   /** No mail until it is taken back; the bell goes on. */
   isPaused: z.boolean(),
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './parts/call.ts';
 import { face } from './parts/face.ts';
 import { Id, IdInAddress } from './parts/fields.ts';
+import { says } from './parts/sentences.ts';
 import { EntityTypeInAddress, EntryPermissions, EntryPlace, Permissions } from './permissions.ts';
 
 /**
@@ -81,7 +82,7 @@ export const getPermissionsHere = call({
   summary:
     'What every role may do in a space (0) or folder (1), what is inherited and from where, and the version to send with a change in If-Match; owners see the roles that have entries there or above',
   query: z.strictObject({
-    entityType: z.enum(['0', '1'], 'Name a space (0) or a folder (1).').transform(Number),
+    entityType: z.enum(['0', '1'], says('Name a space (0) or a folder (1).')).transform(Number),
     entityId: IdInAddress,
   }),
   reply: PermissionsHere,

@@ -3,6 +3,7 @@ import { call } from './parts/call.ts';
 import { face } from './parts/face.ts';
 import { Id, IdInAddress, mostId, YesInAddress } from './parts/fields.ts';
 import { list } from './parts/list.ts';
+import { says } from './parts/sentences.ts';
 
 /** The names of all permissions, in the order in which they are shown. */
 export const permissionFlags = [
@@ -40,7 +41,7 @@ export const neededFlags: Partial<Record<Flag, Flag[]>> = {
 
 /** The identity of a space (that of its root folder), a folder or a document, for permissions. */
 const ObjectIdentityId = Id;
-const notRole = 'Name a role like ROLE_12.';
+const notRole = says('Name a role like ROLE_12.');
 const Sid = z
   .string()
   .regex(/^ROLE_[1-9]\d{0,9}$/, notRole)
@@ -50,7 +51,7 @@ export const entityTypes = { space: 0, folder: 1, document: 2 } as const;
 const EntityType = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
 export const EntityTypeInAddress = z
-  .enum(['0', '1', '2'], 'Name a space (0), a folder (1) or a document (2).')
+  .enum(['0', '1', '2'], says('Name a space (0), a folder (1) or a document (2).'))
   .transform(Number);
 
 const entryFlags = { ...Permissions.shape, canAdminister: z.boolean() };

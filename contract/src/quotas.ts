@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { call } from './parts/call.ts';
 import { Id, IdInAddress } from './parts/fields.ts';
+import { says } from './parts/sentences.ts';
 
-const wrongQuota = 'Give a number of GB, or leave it empty.';
+const wrongQuota = says('Give a number of GB, or leave it empty.');
 /** The most bytes; null: what the settings say, else no limit. */
 export const Quota = z.int(wrongQuota).min(0, wrongQuota).max(1e15, wrongQuota).nullable();
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Watch } from './notifications.ts';
 import { call } from './parts/call.ts';
 import { Id, IdInAddress, Time } from './parts/fields.ts';
+import { says } from './parts/sentences.ts';
 
 /** How many documents that somebody opened are remembered; older ones are forgotten. */
 export const mostOpenings = 200;
@@ -40,11 +41,11 @@ export const setOpening = call({
   body: z
     .strictObject({ page: page.optional(), pages: page.optional() })
     .refine(({ page, pages }) => (page === undefined) === (pages === undefined), {
-      error: 'Give page and pages, or none of them.',
+      error: says('Give page and pages, or none of them.'),
       path: ['page'],
     })
     .refine(({ page = 1, pages = 1 }) => page <= pages, {
-      error: 'There are not so many pages.',
+      error: says('There are not so many pages.'),
       path: ['page'],
     }),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from './parts/call.ts';
 import { Day, Id, IdInAddress, Time } from './parts/fields.ts';
+import { says } from './parts/sentences.ts';
 import { Permissions } from './permissions.ts';
 
 const one = z.strictObject({ id: IdInAddress });
@@ -60,8 +61,8 @@ const ReviewedRole = z.object({
 
 export type ReviewedRole = z.output<typeof ReviewedRole>;
 
-const Months = z.int().min(1, 'Give 1 to 60 months.').max(60, 'Give 1 to 60 months.');
-const Days = z.int().min(1, 'Give 1 to 365 days.').max(365, 'Give 1 to 365 days.');
+const Months = z.int().min(1, says('Give 1 to 60 months.')).max(60, says('Give 1 to 60 months.'));
+const Days = z.int().min(1, says('Give 1 to 365 days.')).max(365, says('Give 1 to 365 days.'));
 
 export const ReviewSchedule = z.strictObject({
   /** A review starts every so many months. */
@@ -183,15 +184,15 @@ export const reportReview = call({
       note: z
         .string()
         .trim()
-        .min(1, 'Say what is wrong.')
-        .max(longestReport, `Use at most ${longestReport} characters.`),
+        .min(1, says('Say what is wrong.'))
+        .max(longestReport, says('Use at most {most} characters.', { most: longestReport })),
     })
-    .refine(({ role, user }) => role === null || user === null, 'Name a role or a person, not both.'),
+    .refine(({ role, user }) => role === null || user === null, says('Name a role or a person, not both.')),
   reply: SpaceReview,
 });
 
 const ofSomething = ({ users, roles }: { users: boolean; roles: boolean }) => users || roles;
-const chooseOne = { error: 'Choose users, roles or both.', path: ['users'] };
+const chooseOne = { error: says('Choose users, roles or both.'), path: ['users'] };
 
 export const StartReview = z
   .strictObject({ users: z.boolean(), roles: z.boolean(), deadline: Day })

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from './parts/call.ts';
 import { Id, IdInAddress, Time } from './parts/fields.ts';
 import { list } from './parts/list.ts';
+import { says } from './parts/sentences.ts';
 
 /** The most documents, folders and spaces of one share, together. */
 export const mostSharedItems = 500;
@@ -10,33 +11,39 @@ const mostChosen = 1000;
 const longestSubject = 200;
 const longestMessage = 10_000;
 
-const tooManyItems = `Share at most ${mostSharedItems} items at once.`;
-const nothingChosen = 'Choose at least one document or folder.';
+const tooManyItems = says('Share at most {mostSharedItems} items at once.', { mostSharedItems });
+const nothingChosen = says('Choose at least one document or folder.');
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 /** Control characters that a text in lines must not hold: all but line breaks and tabs. */
 const controlsInLines = /[^\P{Cc}\n\t]/u;
 const loneSurrogates = /\p{Cs}/u;
-const halfCharacter = 'The text holds half a character. Type it again.';
+const halfCharacter = says('The text holds half a character. Type it again.');
 
 /** The subject becomes a header of a mail: one line, whatever is in it. */
 const SubjectLine = z
-  .string('Subject is required.')
+  .string(says('Subject is required.'))
   .normalize('NFC')
   .trim()
-  .refine((text) => !controls.test(text), 'A subject cannot hold line breaks or control characters.')
+  .refine((text) => !controls.test(text), says('A subject cannot hold line breaks or control characters.'))
   .refine((text) => !loneSurrogates.test(text), halfCharacter)
-  .refine((text) => [...text].length <= longestSubject, `Use at most ${longestSubject} characters.`);
+  .refine(
+    (text) => [...text].length <= longestSubject,
+    says('Use at most {most} characters.', { most: longestSubject }),
+  );
 
 const MessageText = z
-  .string('Text is required.')
+  .string(says('Text is required.'))
   .transform((text) => text.replace(/\r\n?/g, '\n'))
   .pipe(z.string().normalize('NFC').trim())
-  .refine((text) => !controlsInLines.test(text), 'The text cannot hold control characters.')
+  .refine((text) => !controlsInLines.test(text), says('The text cannot hold control characters.'))
   .refine((text) => !loneSurrogates.test(text), halfCharacter)
-  .refine((text) => [...text].length <= longestMessage, `Use at most ${longestMessage} characters.`);
+  .refine(
+    (text) => [...text].length <= longestMessage,
+    says('Use at most {most} characters.', { most: longestMessage }),
+  );
 
-export const Subject = SubjectLine.refine((text) => text !== '', 'Subject is required.');
-export const Message = MessageText.refine((text) => text !== '', 'Text is required.');
+export const Subject = SubjectLine.refine((text) => text !== '', says('Subject is required.'));
+export const Message = MessageText.refine((text) => text !== '', says('Text is required.'));
 
 interface SharedItems {
   documentIds: number[];
@@ -115,7 +122,7 @@ export const listShareMailingLists = call({
 });
 
 const Items = list(Id, mostSharedItems, tooManyItems).default([]);
-const Recipients = list(Id, mostChosen, `Choose at most ${mostChosen}.`).default([]);
+const Recipients = list(Id, mostChosen, says('Choose at most {mostChosen}.', { mostChosen })).default([]);
 
 const request = {
   documentIds: Items,
@@ -138,7 +145,7 @@ export const ShareRequest = z
   .refine(hasFewItems, fewItems)
   .refine(
     ({ userIds, roleIds, mailingListIds }) => userIds.length + roleIds.length + mailingListIds.length > 0,
-    { error: 'Choose at least one recipient.', path: ['userIds'] },
+    { error: says('Choose at least one recipient.'), path: ['userIds'] },
   );
 
 export type ShareRequest = z.output<typeof ShareRequest>;

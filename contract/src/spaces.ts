@@ -3,6 +3,7 @@ import { call } from './parts/call.ts';
 import { Day, Id, IdInAddress, YesInAddress } from './parts/fields.ts';
 import { Name } from './parts/names.ts';
 import { RichText, StoredRichText } from './parts/rich-text.ts';
+import { AskedZone } from './parts/time-zone.ts';
 import { Permissions } from './permissions.ts';
 import { Quota } from './quotas.ts';
 
@@ -106,6 +107,7 @@ export const getSpaceIndex = call({
   params: one,
   query: z.strictObject({
     format: z.enum(indexFormats).default('html'),
+    zone: AskedZone,
     jwt: z.string().max(4000).optional(),
   }),
   reply: { raw: 'The index as text/html, text/csv or a workbook' },

@@ -4,6 +4,7 @@ import { call } from './parts/call.ts';
 import { Id, IdInAddress } from './parts/fields.ts';
 import { list } from './parts/list.ts';
 import { Name } from './parts/names.ts';
+import { says } from './parts/sentences.ts';
 
 export const Tag = z.object({ id: Id, name: z.string() });
 
@@ -63,7 +64,10 @@ export const mostTags = 100;
 const Tags = list(Id, mostTags).default([]);
 const TagChange = z
   .strictObject({ documents: list(Id, mostItems), add: Tags, remove: Tags })
-  .refine(({ add, remove }) => add.every((id) => !remove.includes(id)), 'Give a tag or take it, not both.');
+  .refine(
+    ({ add, remove }) => add.every((id) => !remove.includes(id)),
+    says('Give a tag or take it, not both.'),
+  );
 
 export type TagChange = z.output<typeof TagChange>;
 
@@ -82,9 +86,9 @@ export const tagDocuments = call({
   summary: 'Give tags to documents and take others from them, all or none; the answer takes it back',
   body: z.strictObject({
     changes: list(TagChange, mostItems)
-      .min(1, 'Choose something first.')
-      .refine(areFew, `Choose at most ${mostItems} documents.`)
-      .refine(areOnce, 'Name each document once.'),
+      .min(1, says('Choose something first.'))
+      .refine(areFew, says('Choose at most {mostItems} documents.', { mostItems }))
+      .refine(areOnce, says('Name each document once.')),
   }),
   reply: z.object({
     /** Those that had them already are not counted. */

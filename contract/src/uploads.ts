@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { call } from './parts/call.ts';
 import { Id, Time } from './parts/fields.ts';
+import { says } from './parts/sentences.ts';
 
 /** Larger files go in pieces, each of at most so many bytes: a proxy may hold back a piece until it is whole. */
 export const pieceBytes = 32 * 1024 * 1024;
 
-export const UploadId = z.string().regex(/^[0-9a-f]{32}$/, 'There is no such upload.');
+export const UploadId = z.string().regex(/^[0-9a-f]{32}$/, says('There is no such upload.'));
 
 /** A file that comes in pieces. */
 export const Upload = z.object({
@@ -51,11 +52,11 @@ export const createUpload = call({
     })
     .refine(
       ({ space, document }) => (space === undefined) !== (document === undefined),
-      'Name a space, or a document that gets a new version.',
+      says('Name a space, or a document that gets a new version.'),
     )
     .refine(
       ({ document, folder, subFolder }) => document === undefined || (!folder && !subFolder),
-      'A document stays in its folder.',
+      says('A document stays in its folder.'),
     ),
   reply: Upload,
   status: 201,

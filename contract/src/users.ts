@@ -2,8 +2,11 @@ import { z } from 'zod';
 import { call } from './parts/call.ts';
 import { ImportReport } from './parts/csv-import.ts';
 import { GivenPassword, Id, IdInAddress, Time, YesInAddress } from './parts/fields.ts';
+import { languages } from './parts/languages.ts';
 import { list } from './parts/list.ts';
+import { says } from './parts/sentences.ts';
 import { Quota, StorageUse } from './quotas.ts';
+import { newestWhatsNew } from './whats-new.ts';
 
 export const User = z.object({
   id: Id,
@@ -28,6 +31,10 @@ export const Me = User.extend({
   image: Id.nullable().default(null),
   /** Whether they are still to be led through the app; not by a server of the version before. */
   wantsGuide: z.boolean().default(false),
+  /** The language that they chose; nothing where their browser says it, and from a server of the version before. */
+  language: z.enum(languages).nullable().default(null),
+  /** The newest entry of what is new that they have seen; not by a server of the version before. */
+  whatsNewSeen: z.int().default(newestWhatsNew),
   authorities: z.array(z.string()),
   /** Whether two-factor authentication is demanded of this person, so that it cannot be switched off. */
   twoFactorRequired: z.boolean(),
@@ -99,14 +106,18 @@ export const PersonName = z
   .string()
   .trim()
   .normalize('NFC')
-  .max(100, 'Use at most 100 characters.')
-  .refine((name) => !controls.test(name), 'A name cannot hold line breaks or control characters.');
+  .max(100, says('Use at most {most} characters.', { most: 100 }))
+  .refine((name) => !controls.test(name), says('A name cannot hold line breaks or control characters.'));
 
 export const UserEmail = z
-  .string('Email is required.')
+  .string(says('Email is required.'))
   .trim()
-  .min(1, 'Email is required.')
-  .pipe(z.email('Please enter a valid email address.').max(254, 'Use at most 254 characters.'));
+  .min(1, says('Email is required.'))
+  .pipe(
+    z
+      .email(says('Please enter a valid email address.'))
+      .max(254, says('Use at most {most} characters.', { most: 254 })),
+  );
 
 /** What an administrator sets. `password` is taken in a demo alone: people choose theirs by a mailed link. */
 export const UserFields = z.strictObject({

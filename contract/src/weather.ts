@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from './parts/call.ts';
+import { says } from './parts/sentences.ts';
 
 /** Rounds to a tenth of a degree, about ten kilometres: enough for the weather, too little to find somebody. */
 export const roundPlace = (degrees: number): number => Math.round(degrees * 10) / 10 + 0;
@@ -7,7 +8,7 @@ export const roundPlace = (degrees: number): number => Math.round(degrees * 10) 
 /** Digits and a point: an empty text is no number. */
 const Degrees = (most: number) =>
   z
-    .union([z.string().regex(/^-?\d{1,3}(\.\d{1,20})?$/, 'Give degrees.'), z.number()])
+    .union([z.string().regex(/^-?\d{1,3}(\.\d{1,20})?$/, says('Give degrees.')), z.number()])
     .transform(Number)
     .pipe(z.number().min(-most).max(most));
 

@@ -13,6 +13,7 @@ test('[NAV-02] [NAV-05] header: logo, environment badge and user menu', async ({
     'Change password',
     'Security settings',
     'Show the guide',
+    'What’s new',
     'Logout',
   ]);
   await expectAccessible(page);

@@ -38,6 +38,7 @@ import { feedRoutes } from './features/feeds/routes.ts';
 import { folderRoutes } from './features/folders/routes.ts';
 import { guideRoutes } from './features/guide/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
+import { languageRoutes } from './features/language/routes.ts';
 import { mailingListRoutes } from './features/mailing-lists/routes.ts';
 import { moveRoutes } from './features/moves/routes.ts';
 import { newsJob } from './features/news/news-job.ts';
@@ -65,6 +66,7 @@ import { twoFactorRoutes } from './features/two-factor/routes.ts';
 import { mailUsersJob } from './features/users/import/mail-users-job.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { weatherRoutes } from './features/weather/routes.ts';
+import { whatsNewRoutes } from './features/whats-new/routes.ts';
 import { doctorJob } from './work/doctor/doctor-job.ts';
 import { fileCheckJob } from './work/file-check/check-due-files.ts';
 import { housekeepingJob } from './work/housekeeping.ts';
@@ -81,6 +83,8 @@ const features: Feature[] = [
   { routes: userRoutes, jobs: [mailUsersJob] },
   { routes: sessionRoutes },
   { routes: guideRoutes },
+  { routes: languageRoutes },
+  { routes: whatsNewRoutes },
   { routes: spaceRoutes },
   { routes: folderRoutes },
   { routes: documentRoutes, cleanUps: [forgetUploadKeys, removeEndedUploads] },

@@ -123,7 +123,9 @@ describe('[2.4.1] budgets', () => {
       const { code, message } = (await refused.json()) as { code: string; message: string };
       const wait = Number(refused.headers.get('retry-after'));
       expect([code, wait > 0]).toEqual(['request.too-many', true]);
-      expect(message).toMatch(new RegExp(`^Too many ${what} in a short time\\. Wait .+, then try again\\.$`));
+      expect(message).toMatch(
+        new RegExp(`^Too many ${what.text} in a short time\\. Wait .+, then try again\\.$`),
+      );
 
       for (const call of own)
         expect([nameOf(call), (await knock(house, call, token)).status]).toEqual([nameOf(call), 429]);

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { type Language, languages } from '@atrium/contract/parts/languages';
 import type { Tutorial } from '@atrium/contract/system';
 import { z } from 'zod';
 import { isLoopback, isPlain } from './base/addresses.ts';
@@ -23,6 +24,7 @@ const Environment = z.object({
   ATRIUM_DEMO: z.enum(['on', 'off']).default('on'),
   ADMIN_EMAIL: z.email().default('admin@atrium.local'),
   ORGANIZATION: z.string().min(1).max(80).default('Aldera Group'),
+  LANGUAGE: z.enum(languages).default('en'),
   ENVIRONMENT_NAME: z.string().max(20).optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(600).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -102,6 +104,8 @@ export interface Config {
   /** Who gets the set-up link of an empty database without the demo company. */
   adminEmail: string;
   organization: string;
+  /** Spoken to whoever has not chosen one and whose browser asks for none of ours. */
+  language: Language;
   environmentName: string | null;
   /** How long it says that it is not ready before it takes no more, so that proxies send people elsewhere. */
   drainSeconds: number;
@@ -256,6 +260,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     beyondLoopback,
     adminEmail: env.ADMIN_EMAIL,
     organization: env.ORGANIZATION,
+    language: env.LANGUAGE,
     environmentName: env.ENVIRONMENT_NAME ?? null,
     drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,

@@ -4,9 +4,11 @@
   const root = document.documentElement;
   let chosen = null;
   let token = null;
+  let language = null;
   try {
     chosen = localStorage.getItem('mantine-color-scheme-value');
     token = localStorage.getItem('atrium.token');
+    language = localStorage.getItem('atrium.language') ?? localStorage.getItem('atrium.language.here');
   } catch {
     // Storage can be switched off; the system's choice is good enough.
   }
@@ -17,6 +19,13 @@
   // Decided once, at the first load: turning a tablet must not rebuild the page under the reader.
   root.dataset.layout = innerWidth <= 760 ? 'mobile' : 'desktop';
 
+  // The words that will be said, as base/words.ts finds the language: nothing is drawn without them.
+  language ??= navigator.languages
+    .map((tag) => tag.slice(0, 2))
+    .find((tag) => tag === 'en' || pieces.words[tag]);
+  const [words, wordsOfWork, wordsOfDashboard] = pieces.words[language] ?? [[], [], []];
+  for (const href of words) ask(href);
+
   // What a page of somebody signed in needs besides the first piece of code is asked for now, not when that has been
   // read: its other pieces, and the answers that it waits for (base/http/early-answers.ts takes them).
   const path = location.pathname;
@@ -24,15 +33,8 @@
   const isDashboard = path === '/' || path === '/dashboard';
   if (!token || !isLive(token) || !(place || isDashboard)) return;
 
-  for (const href of isDashboard ? [...pieces.work, ...pieces.dashboard] : pieces.work) {
-    const link = document.createElement('link');
-    const isStyle = href.endsWith('.css');
-    link.rel = isStyle ? 'preload' : 'modulepreload';
-    if (isStyle) link.as = 'style';
-    link.crossOrigin = '';
-    link.href = href;
-    document.head.append(link);
-  }
+  for (const href of [...pieces.work, ...wordsOfWork]) ask(href);
+  if (isDashboard) for (const href of [...pieces.dashboard, ...wordsOfDashboard]) ask(href);
 
   const questions = ['/users/me', '/spaces'];
   if (isDashboard) questions.push('/me/dashboard/shown');
@@ -54,6 +56,16 @@
     answers.set(address, answer);
   }
   window.atriumEarly = { token, answers };
+
+  function ask(href) {
+    const link = document.createElement('link');
+    const isStyle = href.endsWith('.css');
+    link.rel = isStyle ? 'preload' : 'modulepreload';
+    if (isStyle) link.as = 'style';
+    link.crossOrigin = '';
+    link.href = href;
+    document.head.append(link);
+  }
 
   function isLive(token) {
     try {

@@ -17,7 +17,13 @@ export function firstPaint(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(html, { bundle }) {
-        const pieces = { work: filesOf(bundle, 'work'), dashboard: filesOf(bundle, 'dashboard') };
+        const words = Object.fromEntries(
+          ['de', 'fr', 'it'].map((language) => [
+            language,
+            ['', '-work', '-dashboard'].map((piece) => filesOf(bundle, `words-${language}${piece}`)),
+          ]),
+        );
+        const pieces = { work: filesOf(bundle, 'work'), dashboard: filesOf(bundle, 'dashboard'), words };
         const code = `const pieces=${JSON.stringify(pieces)};${readFileSync(source, 'utf8')}`;
         const { code: children } = minifySync('first-paint.js', `{${code}}`);
         if (!html.includes(place)) throw new Error(`The page has no ${place}.`);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isSafeLink } from './rich-text.ts';
+import { says } from './sentences.ts';
 
 /** The kinds that can be drawn, by the PDF's numbers for them (EmbedPDF's PdfAnnotationSubtype). */
 export const annotationTypes = {
@@ -52,7 +53,7 @@ export const AnnotationBody = z
   .looseObject({
     type: z
       .int()
-      .refine((type) => types.some((one) => one === type), 'Annotations of this type cannot be kept.'),
+      .refine((type) => types.some((one) => one === type), says('Annotations of this type cannot be kept.')),
     pageIndex: z.int().min(0).max(mostPages),
     rect: Rect,
     inReplyToId: z.uuid().optional(),
@@ -74,23 +75,25 @@ function findProblem(body: Record<string, unknown>): string | undefined {
   for (const [name, value] of Object.entries(body)) {
     if (!isStamp || !pictureFields.includes(name)) rest[name] = value;
     else if (typeof value !== 'string' || value.length > mostStampCharacters || !base64.test(value))
-      return `A stamp’s picture is base64 of at most ${mostStampCharacters} characters.`;
+      return says('A stamp’s picture is base64 of at most {mostStampCharacters} characters.', {
+        mostStampCharacters,
+      });
   }
   if (isStamp && rest.mimeType !== undefined && !pictureTypes.includes(String(rest.mimeType)))
-    return 'A stamp’s picture is a PNG, a JPEG or a PDF.';
-  return findIn(rest, 0) ?? (sizeOf(rest) > mostBytes ? 'This annotation is too large.' : undefined);
+    return says('A stamp’s picture is a PNG, a JPEG or a PDF.');
+  return findIn(rest, 0) ?? (sizeOf(rest) > mostBytes ? says('This annotation is too large.') : undefined);
 }
 
 const sizeOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 
 /** Numbers, texts, names and depth have limits, wherever they stand. */
 function findIn(value: unknown, depth: number): string | undefined {
-  if (depth > mostDepth) return 'This annotation is nested too deeply.';
-  if (typeof value === 'number' && Math.abs(value) > largest) return 'A number is too large.';
+  if (depth > mostDepth) return says('This annotation is nested too deeply.');
+  if (typeof value === 'number' && Math.abs(value) > largest) return says('A number is too large.');
   if (typeof value === 'string') return findInText(value);
   if (typeof value !== 'object' || value === null) return undefined;
   for (const [name, one] of Object.entries(value)) {
-    if (!/^\w{1,64}$/.test(name) || name === '__proto__') return 'A field’s name cannot be kept.';
+    if (!/^\w{1,64}$/.test(name) || name === '__proto__') return says('A field’s name cannot be kept.');
     const problem = findInLink(name, one) ?? findIn(one, depth + 1);
     if (problem) return problem;
   }
@@ -98,8 +101,9 @@ function findIn(value: unknown, depth: number): string | undefined {
 }
 
 function findInText(text: string): string | undefined {
-  if (text.length > mostTextCharacters) return `Use at most ${mostTextCharacters} characters.`;
-  return text.includes('\0') || /\p{Cs}/u.test(text) ? 'A character here cannot be stored.' : undefined;
+  if (text.length > mostTextCharacters)
+    return says('Use at most {most} characters.', { most: mostTextCharacters });
+  return text.includes('\0') || /\p{Cs}/u.test(text) ? says('A character here cannot be stored.') : undefined;
 }
 
 const addressNames = /^(uri|url|href|src|path|launch|javascript|js|script)$/i;
@@ -108,11 +112,11 @@ const addressNames = /^(uri|url|href|src|path|launch|javascript|js|script)$/i;
 function findInLink(name: string, value: unknown): string | undefined {
   if (addressNames.test(name)) {
     const isSafe = typeof value === 'string' && isSafeLink(value);
-    return isSafe ? undefined : 'A link may start with http, https or mailto.';
+    return isSafe ? undefined : says('A link may start with http, https or mailto.');
   }
   if (name !== 'action' || typeof value !== 'object' || value === null) return undefined;
   // 1: a place in this document, 3: an address
   return [1, 3].includes((value as { type?: number }).type ?? 0)
     ? undefined
-    : 'A link leads to a page or to an address.';
+    : says('A link leads to a page or to an address.');
 }

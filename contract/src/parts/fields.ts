@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { list } from './list.ts';
+import { says } from './sentences.ts';
 
 /** Building blocks that several calls share. Texts are the specification's. */
 
@@ -9,7 +10,7 @@ export const Id = z.int().min(1).max(mostId);
 
 /** An id in an address: digits alone, so that `1e3` or an empty text is none. */
 export const IdInAddress = z
-  .union([z.string().regex(/^[1-9]\d{0,9}$/, 'Give a number.'), z.number()])
+  .union([z.string().regex(/^[1-9]\d{0,9}$/, says('Give a number.')), z.number()])
   .transform(Number)
   .pipe(Id);
 
@@ -17,7 +18,7 @@ export const IdInAddress = z
 export const idsInAddress = (most: number, tooMany: string) =>
   z
     .string()
-    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, 'Give numbers, separated by commas.')
+    .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/, says('Give numbers, separated by commas.'))
     .transform((text) => [...new Set(text.split(',').map(Number))])
     .pipe(list(Id, most, tooMany));
 
@@ -27,27 +28,27 @@ export const YesInAddress = z
 
 /** YYYY-MM-DD; PostgreSQL knows no year 0. */
 export const dayOr = (error?: string) =>
-  z.iso.date(error).refine((day) => day >= '0001', 'There is no such day.');
+  z.iso.date(error).refine((day) => day >= '0001', says('There is no such day.'));
 
 export const Day = dayOr();
 
 /** ISO 8601 in UTC. */
 export const Time = z.iso.datetime();
 
-export const Email = z.email('Please enter a valid email').max(254);
+export const Email = z.email(says('Please enter a valid email')).max(254);
 
 /** A password as typed at sign-in: any characters, nothing cut, but no megabytes into the hash. */
 export const GivenPassword = z
   .string()
-  .min(1, 'Password is required.')
-  .refine((value) => new TextEncoder().encode(value).length <= 1024, 'Use at most 1024 bytes.');
+  .min(1, says('Password is required.'))
+  .refine((value) => new TextEncoder().encode(value).length <= 1024, says('Use at most 1024 bytes.'));
 
 /** Whitespace is stripped: people type codes in groups. Six digits, or a recovery code. */
 export const AuthCode = z
   .string()
   .max(64)
   .transform((value) => value.replace(/\s+/g, ''))
-  .pipe(z.string().min(1, 'Authentication code is required.'));
+  .pipe(z.string().min(1, says('Authentication code is required.')));
 
 /** A random token from a link. */
 export const LinkToken = z.string().min(1).max(128);
@@ -57,4 +58,7 @@ export const LinkToken = z.string().min(1).max(128);
  * the server checks it again, together with the list of common passwords.
  */
 export const newPassword = (minimum: number) =>
-  GivenPassword.refine((value) => [...value].length >= minimum, `Minimum ${minimum} characters required`);
+  GivenPassword.refine(
+    (value) => [...value].length >= minimum,
+    says('Minimum {minimum} characters required', { minimum }),
+  );

@@ -1,3 +1,4 @@
+import { says } from './sentences.ts';
 /** The endings of files that may be uploaded, as people are told them. */
 export const fileEndings = [
   'txt',
@@ -31,4 +32,6 @@ export const otherEndings = ['tif', 'gz'] as const;
 
 export type FileEnding = (typeof fileEndings | typeof otherEndings)[number];
 
-export const allowedTypesText = `Only the following types are allowed: ${fileEndings.join(', ')}`;
+export const allowedTypesText = says('Only the following types are allowed: {endings}', {
+  endings: fileEndings.join(', '),
+});

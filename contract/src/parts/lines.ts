@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { says } from './sentences.ts';
 
 /** Texts that somebody types and many read: of one line, or of several. */
 
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const unusable = /[\p{Cs}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-const badMarks = 'Invisible marks cannot be stored. Type it again.';
+const badMarks = says('Invisible marks cannot be stored. Type it again.');
 
 export const line = (most: number, missing?: string) =>
   z
@@ -12,9 +13,9 @@ export const line = (most: number, missing?: string) =>
     .normalize('NFC')
     .trim()
     .min(missing ? 1 : 0, missing)
-    .max(most, `Use at most ${most} characters.`)
+    .max(most, says('Use at most {most} characters.', { most }))
     .refine((text) => !unusable.test(text), badMarks)
-    .refine((text) => !controls.test(text), 'Use one line, without control characters.');
+    .refine((text) => !controls.test(text), says('Use one line, without control characters.'));
 
 export const lines = (most: number) =>
   z
@@ -24,10 +25,10 @@ export const lines = (most: number) =>
     .pipe(
       z
         .string()
-        .max(most, `Use at most ${most} characters.`)
+        .max(most, says('Use at most {most} characters.', { most }))
         .refine((text) => !unusable.test(text), badMarks)
         .refine(
           (text) => !controls.test(text.replace(/[\n\t]/g, '')),
-          'Control characters cannot be stored.',
+          says('Control characters cannot be stored.'),
         ),
     );

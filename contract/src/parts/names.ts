@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { splitEnding } from './file-ending.ts';
+import { says } from './sentences.ts';
 
 /** Why a name is refused, in one sentence for whoever typed it. */
 export class NameError extends Error {}
@@ -7,7 +8,7 @@ export class NameError extends Error {}
 const longest = 255;
 /** How deep folders that are made in one go may lie. */
 export const deepest = 20;
-const tooDeep = `Folders may lie at most ${deepest} deep.`;
+const tooDeep = says('Folders may lie at most {most} deep.', { most: deepest });
 const bidiMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 const controls = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 const loneSurrogates = /\p{Cs}/u;
@@ -17,7 +18,7 @@ const reserved = /^(con|prn|aux|nul|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
 const text = (whatIsWrong: (name: string) => string | undefined) =>
   z
-    .string('Name is required.')
+    .string(says('Name is required.'))
     .normalize('NFC')
     .trim()
     .superRefine((name, context) => {
@@ -36,18 +37,19 @@ function unfit(name: string): string | undefined {
 }
 
 function unfitForPeople(name: string): string | undefined {
-  if (loneSurrogates.test(name)) return 'The name holds half a character. Type it again.';
-  if (controls.test(name)) return 'A name cannot hold line breaks or control characters.';
-  if (bidiMarks.test(name)) return 'A name cannot hold invisible marks that change the direction of text.';
-  if (name.replace(invisible, '') === '') return 'Name is required.';
-  if ([...name].length > longest) return `Use at most ${longest} characters.`;
+  if (loneSurrogates.test(name)) return says('The name holds half a character. Type it again.');
+  if (controls.test(name)) return says('A name cannot hold line breaks or control characters.');
+  if (bidiMarks.test(name))
+    return says('A name cannot hold invisible marks that change the direction of text.');
+  if (name.replace(invisible, '') === '') return says('Name is required.');
+  if ([...name].length > longest) return says('Use at most {most} characters.', { most: longest });
   return undefined;
 }
 
 function unfitForFiles(name: string): string | undefined {
-  if (/[/\\]/.test(name)) return 'A name cannot hold / or \\.';
-  if (name === '.' || name === '..') return 'A name cannot be only dots.';
-  if (reserved.test(name)) return 'This name is reserved by Windows. Choose another one.';
+  if (/[/\\]/.test(name)) return says('A name cannot hold / or \\.');
+  if (name === '.' || name === '..') return says('A name cannot be only dots.');
+  if (reserved.test(name)) return says('This name is reserved by Windows. Choose another one.');
   return undefined;
 }
 
@@ -110,12 +112,15 @@ export function parseFolderLines(text: string): { folders: NewFolder[] } | { err
     siblings.push(folder);
     lists = [...lists.slice(0, depth + 1), folder.children];
   }
-  return folders.length > 0 ? { folders } : { error: 'Name is required.', line: 1 };
+  return folders.length > 0 ? { folders } : { error: says('Name is required.'), line: 1 };
 }
 
 function skippedLevel(depth: number, allowed: number): string {
-  const dashes = (count: number) => `${count} ${count === 1 ? 'dash' : 'dashes'}`;
-  return allowed === 0
-    ? 'The first folder has no folder above it: write it without dashes.'
-    : `${dashes(depth)} skip a level: at most ${dashes(allowed)} can follow the line above.`;
+  if (allowed === 0) return says('The first folder has no folder above it: write it without dashes.');
+  return allowed === 1
+    ? says('{depth} dashes skip a level: at most 1 dash can follow the line above.', { depth })
+    : says('{depth} dashes skip a level: at most {allowed} dashes can follow the line above.', {
+        depth,
+        allowed,
+      });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from './fields.ts';
 import { list } from './list.ts';
+import { says } from './sentences.ts';
 
 /**
  * The description of a space or folder, in the JSON of the editor (TipTap). Strict everywhere: a node, mark,
@@ -15,10 +16,13 @@ const maxTextInAll = 200_000;
 const storable = (max: number) =>
   z
     .string()
-    .max(max, `Use at most ${max} characters.`)
-    .refine((value) => !value.includes('\0') && !/\p{Cs}/u.test(value), 'A character here cannot be stored.');
+    .max(max, says('Use at most {most} characters.', { most: max }))
+    .refine(
+      (value) => !value.includes('\0') && !/\p{Cs}/u.test(value),
+      says('A character here cannot be stored.'),
+    );
 
-const linkRule = 'A link may start with http, https or mailto.';
+const linkRule = says('A link may start with http, https or mailto.');
 
 /**
  * Whether a link is safe. The parser is asked, which passes over tabs, line breaks and control characters in a scheme
@@ -54,7 +58,7 @@ export function youtubeId(url: string): string | undefined {
   }
 }
 
-const marksRule = 'A text can be bold, italic and a link, each once.';
+const marksRule = says('A text can be bold, italic and a link, each once.');
 
 const Mark = z.discriminatedUnion(
   'type',
@@ -66,7 +70,7 @@ const Mark = z.discriminatedUnion(
       attrs: z.strictObject({ href: storable(2_000).refine(isSafeLink, linkRule) }),
     }),
   ],
-  'Text can be bold, italic or a link.',
+  says('Text can be bold, italic or a link.'),
 );
 
 export const Inline = z.discriminatedUnion(
@@ -74,14 +78,14 @@ export const Inline = z.discriminatedUnion(
   [
     z.strictObject({
       type: z.literal('text'),
-      text: storable(maxTextInNode).min(1, 'A text cannot be empty.'),
+      text: storable(maxTextInNode).min(1, says('A text cannot be empty.')),
       marks: list(Mark, 3, marksRule)
         .refine((marks) => new Set(marks.map(({ type }) => type)).size === marks.length, marksRule)
         .optional(),
     }),
     z.strictObject({ type: z.literal('hardBreak') }),
   ],
-  'A paragraph holds text and line breaks alone.',
+  says('A paragraph holds text and line breaks alone.'),
 );
 
 export const Paragraph = z.strictObject({
@@ -94,7 +98,7 @@ export const Video = z.strictObject({
   attrs: z.strictObject({
     url: storable(2_000).refine(
       (url) => url === '' || youtubeId(url),
-      'This is not the link of a YouTube video.',
+      says('This is not the link of a YouTube video.'),
     ),
   }),
 });
@@ -116,12 +120,16 @@ export type ColumnLayout = keyof typeof columnWidths;
 const Column = z.strictObject({
   type: z.literal('column'),
   attrs: z
-    .strictObject({ width: z.enum(['50%', '33.33%', 'auto'], 'This width is not known.').optional() })
+    .strictObject({ width: z.enum(['50%', '33.33%', 'auto'], says('This width is not known.')).optional() })
     .optional(),
   content: list(
-    z.discriminatedUnion('type', [Paragraph, Video, Image], 'A column holds paragraphs, videos and images.'),
+    z.discriminatedUnion(
+      'type',
+      [Paragraph, Video, Image],
+      says('A column holds paragraphs, videos and images.'),
+    ),
     maxNodes,
-  ).min(1, 'A column holds at least one block.'),
+  ).min(1, says('A column holds at least one block.')),
 });
 
 const Columns = z
@@ -130,7 +138,7 @@ const Columns = z
     attrs: z.strictObject({
       layout: z.enum(
         Object.keys(columnWidths) as [ColumnLayout, ...ColumnLayout[]],
-        'This layout is not known.',
+        says('This layout is not known.'),
       ),
     }),
     content: list(Column, maxNodes),
@@ -138,18 +146,25 @@ const Columns = z
   .superRefine(({ attrs: { layout }, content }, context) => {
     const widths = columnWidths[layout];
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['content'], message });
-    if (content.length !== widths.length) refuse(`The layout ${layout} has ${widths.length} columns.`);
+    if (content.length !== widths.length)
+      refuse(says('The layout {layout} has {columns} columns.', { layout, columns: widths.length }));
     else if (content.some(({ attrs }, index) => attrs?.width && attrs.width !== widths[index])) {
-      refuse(`The columns of the layout ${layout} are ${widths.join(', ')} wide.`);
+      refuse(
+        says('The columns of the layout {layout} are {widths} wide.', { layout, widths: widths.join(', ') }),
+      );
     }
   });
 
 const Doc = z.strictObject({
   type: z.literal('doc'),
   content: list(
-    z.discriminatedUnion('type', [Paragraph, Video, Image, Columns], 'A block of this kind is not known.'),
+    z.discriminatedUnion(
+      'type',
+      [Paragraph, Video, Image, Columns],
+      says('A block of this kind is not known.'),
+    ),
     maxNodes,
-  ).refine((blocks) => blocks.at(-1)?.type === 'paragraph', 'A description ends with a paragraph.'),
+  ).refine((blocks) => blocks.at(-1)?.type === 'paragraph', says('A description ends with a paragraph.')),
 });
 
 export type RichText = z.output<typeof Doc>;
@@ -179,10 +194,11 @@ function whatIsTooMuch(body: unknown): string | undefined {
   const nodes = [body as Unchecked | null | undefined];
   for (const node of nodes) {
     if (typeof node?.text === 'string') characters += node.text.length;
-    if (characters > maxTextInAll) return `Use at most ${maxTextInAll} characters.`;
+    if (characters > maxTextInAll) return says('Use at most {most} characters.', { most: maxTextInAll });
     if (Array.isArray(node?.marks) && node.marks.length > 3) return marksRule;
     const children = Array.isArray(node?.content) ? node.content : [];
-    if (nodes.length + children.length > maxNodes) return `Use at most ${maxNodes} blocks and texts.`;
+    if (nodes.length + children.length > maxNodes)
+      return says('Use at most {maxNodes} blocks and texts.', { maxNodes });
     nodes.push(...children);
   }
   return undefined;

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from './errors.ts';
 
 /** Who asks: a person's id, or a name for work of the house itself. */
@@ -138,7 +139,7 @@ export function createFairQueue({ slots, slotsPerAsker, mostWaiting }: FairQueue
 const tooMuch = () =>
   new AppError(
     'request.too-many',
-    'Too much that you asked for is waiting. Try again when some of it is done.',
+    sentence('Too much that you asked for is waiting. Try again when some of it is done.'),
     {
       retryAfterSeconds: 10,
     },

@@ -1,4 +1,5 @@
 import { type BudgetName, budgets } from '@atrium/contract/parts/budgets';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import { AppError } from '../base/errors.ts';
 import type { Parts } from '../base/parts.ts';
@@ -86,6 +87,9 @@ async function takeShare(parts: Parts, name: BudgetName, key: string, now: Date)
 
 function tooMany(name: BudgetName, waitMs: number): AppError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  const message = `Too many ${budgets[name].what} in a short time. Wait ${inWords(seconds)}, then try again.`;
+  const message = sentence('Too many {calls} in a short time. Wait {time}, then try again.', {
+    calls: budgets[name].what,
+    time: inWords(seconds),
+  });
   return new AppError('request.too-many', message, { retryAfterSeconds: seconds });
 }

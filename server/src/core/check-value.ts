@@ -1,4 +1,5 @@
 import { mostFaults } from '@atrium/contract/parts/list';
+import { type Sentence, sentence, sentenceOf } from '@atrium/contract/parts/sentences';
 import { z } from 'zod';
 import { AppError } from '../base/errors.ts';
 import { plainName } from '../base/http/plain-name.ts';
@@ -13,32 +14,35 @@ export function checkValue<S extends z.ZodType>(schema: S, value: unknown, code:
   if (result.issues.length > 0) throw wrongFields(code, result.issues.slice(0, mostFaults).flatMap(tell));
   // Asked last: where a field has words of its own for it, they were said by now.
   const unstorable = findUnstorable(value);
-  if (unstorable !== undefined) throw wrongFields(code, [[unstorable, 'A character here cannot be stored.']]);
+  if (unstorable !== undefined)
+    throw wrongFields(code, [[unstorable, sentence('A character here cannot be stored.')]]);
   return result.value as z.output<S>;
 }
 
-type Fault = [field: string, message: string];
+type Fault = [field: string, message: Sentence];
 
 function tell(issue: z.core.$ZodRawIssue): Fault[] {
   const place = (issue.path ?? []).map(String);
   if (issue.code === 'unrecognized_keys') {
     const names = (issue.keys as string[]).slice(0, mostFaults);
-    return names.map((name) => [[...place, name].join('.'), 'This field is not known here.']);
+    return names.map((name) => [[...place, name].join('.'), sentence('This field is not known here.')]);
   }
-  return [[place.join('.') || 'body', z.core.util.finalizeIssue(issue, undefined, z.config()).message]];
+  const { message } = z.core.util.finalizeIssue(issue, undefined, z.config());
+  return [[place.join('.') || 'body', sentenceOf(message)]];
 }
 
 function wrongFields(code: Code, faults: Fault[]): AppError {
-  const fields = new Map<string, string>();
+  const fields = new Map<string, Sentence>();
   for (const [name, message] of faults.slice(0, mostFaults)) {
     const shown = fieldName(name);
     if (!fields.has(shown)) fields.set(shown, message);
   }
-  const [[name, message] = []] = fields;
-  return new AppError(code, `The request cannot be used: ${name}: ${message}`, {
-    fields: Object.fromEntries(fields),
-  });
+  const [[name, message]] = [...fields] as [[string, Sentence]];
+  return new AppError(code, wrongRequest(name, message), { fields: Object.fromEntries(fields) });
 }
+
+export const wrongRequest = (field: string, message: Sentence): Sentence =>
+  sentence('The request cannot be used: {field}: {message}', { field, message });
 
 const longestName = 60;
 

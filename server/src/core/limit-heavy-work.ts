@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../base/errors.ts';
 import { createFairQueue } from '../base/fair-queue.ts';
 
@@ -14,7 +15,7 @@ export function startHeavyWork(userId: number, answer: ServerResponse): void {
   if (answer.closed || answer.destroyed) return;
   const release = slots.takeNow(userId);
   if (!release) {
-    throw new AppError('request.too-many', 'Too many downloads at once. Wait for one to finish.', {
+    throw new AppError('request.too-many', sentence('Too many downloads at once. Wait for one to finish.'), {
       retryAfterSeconds: 10,
     });
   }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { PassThrough } from 'node:stream';
+import type { Sentence } from '@atrium/contract/parts/sentences';
 import type { FastifyReply } from 'fastify';
 import { isDatabaseGone } from '../base/database/connect.ts';
 import type { Notice } from '../base/database/notices.ts';
@@ -143,7 +144,7 @@ const isOf = (caller: Caller, { about, id }: Notice): boolean =>
 const mostPerPerson = 20;
 
 /** A few for each person: more than anybody has windows, fewer than would hurt. `refusal` is said beyond that. */
-export function limitStreams(refusal: string): (userId: number, answer: ServerResponse) => void {
+export function limitStreams(refusal: Sentence): (userId: number, answer: ServerResponse) => void {
   const open = new Map<number, number>();
   return (userId, answer) => {
     const own = open.get(userId) ?? 0;

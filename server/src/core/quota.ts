@@ -1,4 +1,5 @@
 import { formatBytes } from '@atrium/contract/parts/format-bytes';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../base/database/connect.ts';
 import { prepared } from '../base/database/prepared.ts';
@@ -78,11 +79,28 @@ export async function requireRoom(
   if (own !== null && own < 0) throw noRoom('own', own + added);
 }
 
+const full = {
+  space: sentence(
+    'This space has no room left. Ask an administrator for more, or delete what is not needed.',
+  ),
+  own: sentence(
+    'You have no room left for files of yours. Ask an administrator for more, or delete what is not needed.',
+  ),
+};
+
+const tooLittle = {
+  space: (room: string) =>
+    sentence(
+      'This space has room for {room} more. Ask an administrator for more, or delete what is not needed.',
+      { room },
+    ),
+  own: (room: string) =>
+    sentence(
+      'You have room for {room} more for files of yours. Ask an administrator for more, or delete what is not needed.',
+      { room },
+    ),
+};
+
 function noRoom(whose: keyof Left, left: number): AppError {
-  const room = left > 0 ? `room for ${formatBytes(left)} more` : 'no room left';
-  const message =
-    whose === 'space'
-      ? `This space has ${room}. Ask an administrator for more, or delete what is not needed.`
-      : `You have ${room} for files of yours. Ask an administrator for more, or delete what is not needed.`;
-  return new AppError('storage.quota', message);
+  return new AppError('storage.quota', left > 0 ? tooLittle[whose](formatBytes(left)) : full[whose]);
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../base/errors.ts';
 
@@ -5,5 +6,8 @@ import { AppError } from '../base/errors.ts';
 export function requestKeyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || (typeof key === 'string' && /^[\w-]{8,100}$/.test(key))) return key;
-  throw new AppError('request.malformed', 'Idempotency-Key takes 8 to 100 letters, digits, - and _.');
+  throw new AppError(
+    'request.malformed',
+    sentence('Idempotency-Key takes 8 to 100 letters, digits, - and _.'),
+  );
 }

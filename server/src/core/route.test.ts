@@ -1,4 +1,5 @@
 import { call } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '../base/errors.ts';
@@ -58,7 +59,7 @@ it('[16.3.2] a use case that refuses before it waits for anything is in the secu
   });
   const refusing = await plantRoutes(house, [
     planted(own, () => {
-      throw new AppError('auth.forbidden', 'Access denied');
+      throw new AppError('auth.forbidden', sentence('Access denied'));
     }),
   ]);
   const person = await makeUser(house);

@@ -5,12 +5,14 @@ import {
   type CheckedInput,
   type RawReply,
 } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../base/errors.ts';
 import { letIn } from '../base/http/connections.ts';
 import { plainName } from '../base/http/plain-name.ts';
 import type { Parts } from '../base/parts.ts';
+import { type Speak, speak } from '../base/words/speak.ts';
 import type { Caller } from './accounts/caller.ts';
 import { recordEvent } from './audit.ts';
 import { openBudgets } from './budget.ts';
@@ -26,6 +28,8 @@ export type Ask<C extends Call> = CheckedInput<C> & {
   from: Origin;
   caller: C['access'] extends 'public' ? undefined : Caller;
   request: FastifyRequest;
+  /** Words in the language of whoever asks. */
+  say: Speak;
   /** The reply, for its headers; the body too only where the contract says that it is raw. */
   reply: FastifyReply;
 };
@@ -61,9 +65,13 @@ export function mountRoutes(app: FastifyInstance, parts: Parts, routes: Route[])
         if (caller) letIn(request, call.form !== undefined || call.bytes !== undefined);
         if (call.budget && caller) await spend(call.budget, caller.user.id, originOf(request));
         if (!call.form && request.isMultipart()) {
-          throw new AppError('request.unsupported-type', 'Send JSON (content type application/json).');
+          throw new AppError(
+            'request.unsupported-type',
+            sentence('Send JSON (content type application/json).'),
+          );
         }
-        const ask = { ...checkInput(call, request), caller, from: originOf(request), request, reply };
+        const say = speak(request.language);
+        const ask = { ...checkInput(call, request), caller, from: originOf(request), say, request, reply };
         // A use case may throw before it has anything to wait for: that is a refusal like any other.
         const answer = await (async () => useCase(parts, ask as never))().catch((error) =>
           recordRefusal(parts, request, call, caller, error),
@@ -86,8 +94,15 @@ async function authenticate(parts: Parts, request: FastifyRequest, call: Call): 
   const caller = await readCaller(parts, request, call);
   if (!caller) throw await refuseToken(parts, bearerOf(request));
   request.callerId = caller.user.id;
+  request.language = caller.user.language ?? request.language;
   if (!mayCall[call.access](caller)) {
-    return recordRefusal(parts, request, call, caller, new AppError('auth.forbidden', 'Access denied'));
+    return recordRefusal(
+      parts,
+      request,
+      call,
+      caller,
+      new AppError('auth.forbidden', sentence('Access denied')),
+    );
   }
   return caller;
 }
@@ -151,7 +166,7 @@ function checkInput(call: Call, request: FastifyRequest): Record<string, unknown
 function refuseOtherSites(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin') {
-    throw new AppError('request.cross-site', 'This can only be asked for by Atrium itself.');
+    throw new AppError('request.cross-site', sentence('This can only be asked for by Atrium itself.'));
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { CleanUp } from '../base/clean-up.ts';
 import { secondsAfter } from '../base/clock.ts';
@@ -36,9 +37,13 @@ export async function countTry(parts: Parts, from: Origin, limits: Limit[]): Pro
   const tries = isBlocked ? undefined : await countAll(parts, from, limits, now);
   if (tries !== undefined) return tries;
   const seconds = Math.max(1, Math.ceil((await longestWait(parts, limits, now)) / 1000));
-  throw new AppError('request.too-many', `Too many tries. Wait ${inWords(seconds)}, then try again.`, {
-    retryAfterSeconds: seconds,
-  });
+  throw new AppError(
+    'request.too-many',
+    sentence('Too many tries. Wait {time}, then try again.', { time: inWords(seconds) }),
+    {
+      retryAfterSeconds: seconds,
+    },
+  );
 }
 
 /** The beginning of a wait is recorded, not each try during it: nobody can fill the security log from outside. */
@@ -113,10 +118,10 @@ async function longestWait(parts: Parts, limits: Limit[], now: Date): Promise<nu
   return Math.max(0, ...waits);
 }
 
-export function inWords(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 second' : `${seconds} seconds`;
-  return `${Math.ceil(seconds / 60)} minutes`;
-}
+export const inWords = (seconds: number): Sentence =>
+  seconds < 90
+    ? sentence('{seconds, plural, one {# second} other {# seconds}}', { seconds })
+    : sentence('{minutes} minutes', { minutes: Math.ceil(seconds / 60) });
 
 export const forgetTries: CleanUp = (parts, now) =>
   parts.db.deleteFrom('throttle').where('forget_at', '<', now).execute();

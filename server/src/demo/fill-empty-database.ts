@@ -1,3 +1,4 @@
+import { newestWhatsNew } from '@atrium/contract/whats-new';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../base/database/connect.ts';
 import type { Parts } from '../base/parts.ts';
@@ -49,7 +50,12 @@ export async function fillEmptyDatabase(parts: Parts, { withLibrary = true } = {
 async function addSuperadministrator(parts: Parts, trx: Transaction): Promise<void> {
   const { id } = await trx
     .insertInto('app_user')
-    .values({ email: parts.config.adminEmail, created_at: parts.clock.now(), wants_guide: true })
+    .values({
+      email: parts.config.adminEmail,
+      created_at: parts.clock.now(),
+      wants_guide: true,
+      whats_new_seen: newestWhatsNew,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx.insertInto('user_role').values({ user_id: id, role_id: superadminRole }).execute();
@@ -121,6 +127,7 @@ const toRow = (person: DemoAccount, passwordHash: string, createdAt: Date, lastL
   deny_contact_list: person.denyContactList ?? false,
   two_factor_required: person.twoFactorRequired ?? false,
   wants_guide: person.isNew ?? false,
+  whats_new_seen: person.comesBack ? 0 : newestWhatsNew,
   created_at: createdAt,
   last_login_at: lastLoginAt,
 });

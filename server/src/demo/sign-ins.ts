@@ -10,6 +10,8 @@ export interface DemoAccount {
   twoFactorRequired?: true;
   /** Is led through the app at the first visit; the others know it. */
   isNew?: true;
+  /** Was last there before the newest things came, and is told of them. */
+  comesBack?: true;
 }
 
 const account = (name: string, rest: Omit<DemoAccount, 'email'>): DemoAccount => ({
@@ -30,6 +32,7 @@ export const demoAccounts: DemoAccount[] = [
     lastName: 'Okafor',
     what: 'administrator',
     roles: ['Administrator'],
+    comesBack: true,
   }),
   account('owner', {
     firstName: 'Tomás',
@@ -55,12 +58,14 @@ export const demoAccounts: DemoAccount[] = [
     lastName: 'Varga',
     what: 'administers mailing lists',
     roles: ['Staff', 'Mailing list administrators'],
+    comesBack: true,
   }),
   account('curator', {
     firstName: 'Noor',
     lastName: 'Haddad',
     what: 'administers default favorites',
     roles: ['Staff', 'Favorites curators'],
+    comesBack: true,
   }),
   account('newcomer', {
     firstName: 'Jonas',

@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core';
 import { messages } from '../locales/en.po';
+import { bringWords } from './words.ts';
 
-i18n.load('en', messages);
-i18n.activate('en');
+bringWords('', messages);
+i18n.activate('en', 'en-GB');
 
 export { i18n };

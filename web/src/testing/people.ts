@@ -1,4 +1,5 @@
 import type { Me } from '@atrium/contract/users';
+import { newestWhatsNew } from '@atrium/contract/whats-new';
 
 export const marta: Me = {
   id: 7,
@@ -14,6 +15,8 @@ export const marta: Me = {
   lastLoginAt: null,
   image: null,
   wantsGuide: false,
+  language: null,
+  whatsNewSeen: newestWhatsNew,
   authorities: ['ROLE_12'],
   twoFactorRequired: false,
   abilities: {

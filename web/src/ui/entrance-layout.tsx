@@ -1,8 +1,10 @@
+import { useLingui } from '@lingui/react';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { settings } from '../base/settings.ts';
 import classes from './entrance-layout.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 
 /** The frame of every screen in front of the sign-in: form column left, the windows right. */
@@ -16,9 +18,15 @@ export function EntranceLayout({
   children: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // A new screen is read out from its heading, unless it begins with a field to type into.
+  const { locale } = useLingui().i18n;
+  const saidIn = useRef(locale);
+  // A new screen is read out from its heading, unless it begins with a field to type into. The same in another language
+  // is none.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new title is a new screen
   useEffect(() => {
+    const isTranslated = saidIn.current !== locale;
+    saidIn.current = locale;
+    if (isTranslated) return;
     if (!heading.current?.parentElement?.querySelector('input:focus')) heading.current?.focus();
   }, [title]);
   const { organization } = settings;
@@ -37,6 +45,9 @@ export function EntranceLayout({
           {lead && <p className={classes.lead}>{lead}</p>}
           {children}
         </main>
+        <div className={classes.languages}>
+          <LanguageSwitch />
+        </div>
         <footer className={classes.foot}>
           <span>
             © {year} {organization}

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
 import { CsvError, type Parser, parse } from 'csv-parse';
 import { AppError } from '../errors.ts';
 import { givingTurns } from '../give-turns.ts';
@@ -20,13 +21,13 @@ const pieceLength = 16 * 1024;
 /** Reads what spreadsheets save: commas, semicolons or tabs, UTF-8 or UTF-16 or Windows-1252. */
 export async function readCsv(bytes: Buffer, mostRows: number): Promise<CsvTable> {
   const { text, separator } = splitHint(decode(bytes));
-  if (text.includes('\0')) throw unreadable('This is not a CSV file.');
+  if (text.includes('\0')) throw unreadable(sentence('This is not a CSV file.'));
   const parser = Readable.from(piecesOf(text)).pipe(
     parse({ delimiter: separator ?? findSeparator(text), relax_column_count: true }),
   );
   const records = await collect(parser, mostRows);
   const [head, ...rows] = records;
-  if (!head) throw unreadable('The file is empty.');
+  if (!head) throw unreadable(sentence('The file is empty.'));
   return { head: head.cells, rows };
 }
 
@@ -42,7 +43,7 @@ async function collect(parser: Parser, mostRows: number): Promise<CsvRow[]> {
       const cells = record.map((cell) => withoutGuard(cell.trim()));
       if (cells.every((cell) => cell === '')) continue;
       if (records.length > mostRows) {
-        throw unreadable(`The file has more than ${mostRows} rows. Split it.`);
+        throw unreadable(sentence('The file has more than {mostRows} rows. Split it.', { mostRows }));
       }
       records.push({ row, cells });
     }
@@ -82,10 +83,11 @@ function* piecesOf(text: string): Generator<string> {
   for (let start = 0; start < text.length; start += pieceLength) yield text.slice(start, start + pieceLength);
 }
 
-function whatIsWrong({ code, records }: CsvError): string {
+function whatIsWrong({ code, records }: CsvError): Sentence {
   const row = Number(records) + 1;
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return `A quote that opens in row ${row} never closes.`;
-  return `Row ${row} cannot be read: a quote stands where none may be.`;
+  if (code === 'CSV_QUOTE_NOT_CLOSED')
+    return sentence('A quote that opens in row {row} never closes.', { row });
+  return sentence('Row {row} cannot be read: a quote stands where none may be.', { row });
 }
 
-const unreadable = (message: string) => new AppError('csv.unreadable', message);
+const unreadable = (message: Sentence) => new AppError('csv.unreadable', message);

@@ -21,7 +21,8 @@ function kindOf(type: string): string {
   const plain = type.replace(/^Generated<(.+)>$/, '$1').replace(/ \| null$/, '');
   if (plain.startsWith('ColumnType<')) return 'json';
   if (plain.endsWith('[]')) return 'list';
-  if (/^'/.test(plain) || plain === 'string' || plain === 'NewsLanguage') return 'text';
+  if (/^'/.test(plain) || plain === 'string' || plain === 'NewsLanguage' || plain === 'Language')
+    return 'text';
   return plain;
 }
 

@@ -1,5 +1,7 @@
 import { lookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
+import { inEnglish } from '../words/speak.ts';
 import { FeedProblem } from './feed-problem.ts';
 
 export interface Address {
@@ -99,7 +101,7 @@ export function createAddressGuard(allowed: string[]): AddressGuard {
         throw new FeedProblem(`The host ${host} was not found. Look for a typing error in the address.`);
       })) as Address[];
       const reachable = found.filter(({ address }) => mayReach(host, address));
-      if (reachable.length === 0) throw new FeedProblem(insideSentence(host));
+      if (reachable.length === 0) throw new FeedProblem(inEnglish(insideSentence(host)));
       return reachable;
     },
     refuses(url) {
@@ -111,5 +113,8 @@ export function createAddressGuard(allowed: string[]): AddressGuard {
   };
 }
 
-export const insideSentence = (host: string): string =>
-  `${host} is an address inside the company’s network, which feeds are not read from. The setting NEWS_ALLOW_INTERNAL can allow it.`;
+export const insideSentence = (host: string): Sentence =>
+  sentence(
+    '{host} is an address inside the company’s network, which feeds are not read from. The setting NEWS_ALLOW_INTERNAL can allow it.',
+    { host },
+  );

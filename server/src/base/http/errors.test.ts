@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { call } from '@atrium/contract/parts/call';
 import { ErrorReply } from '@atrium/contract/parts/errors';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { rawRequest } from '../../testing/hostile/raw-request.ts';
@@ -156,7 +157,7 @@ it('[15.3.1] a field that the contract does not name cannot leave', async () => 
 });
 
 it('[ERR-02] a refusal with a wait says so in Retry-After', async () => {
-  const refusal = new AppError('request.too-many', 'Wait.', { retryAfterSeconds: 7 });
+  const refusal = new AppError('request.too-many', sentence('Wait.'), { retryAfterSeconds: 7 });
   const address = await plantRoutes(house, [planted(broken, () => Promise.reject(refusal))]);
   const response = await fetch(`${address}/api/rest/broken`);
   expect(response.headers.get('retry-after')).toBe('7');

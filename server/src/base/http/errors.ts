@@ -2,17 +2,19 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type ErrorCode, type ErrorReply, errorStatus } from '@atrium/contract/parts/errors';
 import { NameError } from '@atrium/contract/parts/names';
+import { type Sentence, sentence, sentenceOf } from '@atrium/contract/parts/sentences';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseGone } from '../database/connect.ts';
-import { AppError } from '../errors.ts';
+import { AppError, type FieldFaults } from '../errors.ts';
 import { storageFull } from '../storage/storage-error.ts';
+import { inEnglish, type Speak, speak } from '../words/speak.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Every error leaves as `{ code, message, requestId, fields?, changes? }`, never with a stack or SQL. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
-    throw new AppError('request.not-found', 'There is nothing at this address.');
+    throw new AppError('request.not-found', sentence('There is nothing at this address.'));
   });
 }
 
@@ -32,16 +34,16 @@ export function answerError(
     .code(status)
     .type('application/json')
     .serializer(JSON.stringify)
-    .send(errorReply(known, request.id));
+    .send(errorReply(known, request.id, speak(request.language)));
 }
 
-function errorReply(error: AppError, requestId: string): ErrorReply {
+function errorReply(error: AppError, requestId: string, say: Speak): ErrorReply {
   const { code, fields, changes } = error;
   return {
     code,
-    message: cut(error.message),
+    message: cut(say(error.sentence)),
     requestId,
-    ...(fields ? { fields: cutFields(fields) } : {}),
+    ...(fields ? { fields: sayFields(fields, say) } : {}),
     ...(changes ? { changes } : {}),
   };
 }
@@ -52,8 +54,13 @@ const longestMessage = 300;
 const cut = (text: string): string =>
   text.length > longestMessage ? `${text.slice(0, longestMessage).toWellFormed()}…` : text;
 
-const cutFields = (fields: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(fields).map(([name, message]) => [name, cut(message)]));
+const sayFields = (fields: FieldFaults, say: Speak): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, fault]) => [
+      name,
+      cut(typeof fault === 'string' ? fault : say(fault)),
+    ]),
+  );
 
 /** What is not even HTTP, has endless headers or brings them too slowly is answered on the bare socket. */
 export function answerClientError(
@@ -69,13 +76,14 @@ export function answerClientError(
 
 function translateParserError(code: string | undefined): AppError {
   if (code === 'HPE_HEADER_OVERFLOW') {
-    return new AppError('request.too-large', 'The headers of the request are too large.');
+    return new AppError('request.too-large', sentence('The headers of the request are too large.'));
   }
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return tooSlow();
-  return new AppError('request.malformed', 'The request cannot be read.');
+  return new AppError('request.malformed', sentence('The request cannot be read.'));
 }
 
-export const tooSlow = () => new AppError('request.too-slow', 'The request took too long to arrive.');
+export const tooSlow = () =>
+  new AppError('request.too-slow', sentence('The request took too long to arrive.'));
 
 /** Writes the reply that any other call would get, and ends the connection; where an answer has begun, only ends it. */
 export function answerOnSocket(error: AppError, socket: Socket, requestId: string, publicUrl: string): void {
@@ -84,7 +92,7 @@ export function answerOnSocket(error: AppError, socket: Socket, requestId: strin
     socket.destroy();
     return;
   }
-  const body = JSON.stringify(errorReply(error, requestId));
+  const body = JSON.stringify(errorReply(error, requestId, inEnglish));
   const status = errorStatus[error.code];
   const headers = {
     ...securityHeaders(requestId, 'data', publicUrl),
@@ -97,13 +105,16 @@ export function answerOnSocket(error: AppError, socket: Socket, requestId: strin
 }
 
 /** What Fastify itself refuses, in our codes. */
-const fastifyCodes: Record<string, [ErrorCode, string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['request.unsupported-type', 'Send JSON (content type application/json).'],
-  FST_ERR_CTP_BODY_TOO_LARGE: ['request.too-large', 'The request is too large: at most 1 MB.'],
-  FST_ERR_CTP_EMPTY_JSON_BODY: ['request.malformed', 'The request has no body.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['request.malformed', 'The request is shorter than it said.'],
-  FST_ERR_CTP_INVALID_JSON_BODY: ['request.malformed', 'The body is not valid JSON.'],
-  FST_ERR_BAD_URL: ['request.malformed', 'The address cannot be read.'],
+const fastifyCodes: Record<string, [ErrorCode, Sentence]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [
+    'request.unsupported-type',
+    sentence('Send JSON (content type application/json).'),
+  ],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['request.too-large', sentence('The request is too large: at most 1 MB.')],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['request.malformed', sentence('The request has no body.')],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['request.malformed', sentence('The request is shorter than it said.')],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['request.malformed', sentence('The body is not valid JSON.')],
+  FST_ERR_BAD_URL: ['request.malformed', sentence('The address cannot be read.')],
 };
 
 /** PostgreSQL's word for a disk without room. */
@@ -112,20 +123,24 @@ const databaseFull = '53100';
 function translate(error: FastifyError | Error): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof NameError) {
-    return new AppError('request.invalid', error.message, { fields: { name: error.message } });
+    const message = sentenceOf(error.message);
+    return new AppError('request.invalid', message, { fields: { name: message } });
   }
   if (isDatabaseGone(error)) {
-    return new AppError('system.unavailable', 'The database does not answer. Try again in a moment.');
+    return new AppError(
+      'system.unavailable',
+      sentence('The database does not answer. Try again in a moment.'),
+    );
   }
   if ((error as { code?: unknown }).code === databaseFull) return storageFull();
   const known = fastifyCodes[(error as FastifyError).code];
   if (known) return new AppError(...known);
   const status = (error as FastifyError).statusCode;
   if (status !== undefined && status >= 400 && status < 500) {
-    return new AppError('request.malformed', 'The request cannot be read.');
+    return new AppError('request.malformed', sentence('The request cannot be read.'));
   }
   return new AppError(
     'system.unexpected',
-    'Something went wrong on the server. Try again; if it stays, tell support the request id.',
+    sentence('Something went wrong on the server. Try again; if it stays, tell support the request id.'),
   );
 }

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../errors.ts';
@@ -30,7 +31,7 @@ export function serveMetrics(
 function servePage(app: FastifyInstance, registry: Registry, token: string): void {
   app.get('/metrics', async (request, reply) => {
     if (!sameSecret(request.headers.authorization ?? '', `Bearer ${token}`)) {
-      throw new AppError('request.not-found', 'There is nothing at this address.');
+      throw new AppError('request.not-found', sentence('There is nothing at this address.'));
     }
     return reply.type(registry.contentType).send(await registry.metrics());
   });

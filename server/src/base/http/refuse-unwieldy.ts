@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../errors.ts';
 
 /**
@@ -49,4 +50,4 @@ function endOfText(text: string, start: number): number {
 }
 
 const unwieldy = () =>
-  new AppError('request.malformed', 'The body has too many fields, or is nested too deeply.');
+  new AppError('request.malformed', sentence('The body has too many fields, or is nested too deeply.'));

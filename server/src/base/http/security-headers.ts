@@ -1,4 +1,5 @@
 import { apiPrefix } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { health, ready } from '@atrium/contract/system';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLoopback } from '../addresses.ts';
@@ -36,10 +37,10 @@ export function secureReplies(app: FastifyInstance, publicUrl: string): void {
     secureReply(request, reply, publicUrl);
     if (isProbe(request.url)) return;
     if (request.headers.host === undefined) {
-      throw new AppError('request.malformed', 'The request names no host.');
+      throw new AppError('request.malformed', sentence('The request names no host.'));
     }
     if (!isOwnHost(request.host, own)) {
-      throw new AppError('request.wrong-host', 'This server answers under another name.');
+      throw new AppError('request.wrong-host', sentence('This server answers under another name.'));
     }
   });
 }

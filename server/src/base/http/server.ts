@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Socket } from 'node:net';
+import type { Language } from '@atrium/contract/parts/languages';
+import { sentence } from '@atrium/contract/parts/sentences';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, {
@@ -15,6 +17,7 @@ import { type ConnectionLimits, limitConnections, usualLimits } from './connecti
 import { answerClientError, answerError, answerErrors } from './errors.ts';
 import { refuseUnwieldy } from './refuse-unwieldy.ts';
 import { secureReplies, secureReply } from './security-headers.ts';
+import { wantedLanguage } from './wanted-language.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +25,8 @@ declare module 'fastify' {
     callerId: number | null;
     /** Why the request was refused, for the same line. */
     errorCode: string | null;
+    /** In which whoever asks is spoken to: what their account says, else their browser, else the setting. */
+    language: Language;
   }
   interface FastifyContextConfig {
     /** The content type of the bytes that the call takes. */
@@ -70,10 +75,14 @@ export async function createServer(
 
   app.decorateRequest('callerId', null);
   app.decorateRequest('errorCode', null);
+  app.decorateRequest('language', config.language);
   answerErrors(app);
   secureReplies(app, publicUrl);
   app.addHook('onResponse', async (request, reply) => logRequest(request, reply));
   app.addHook('onRequest', async (request, reply) => logBrokenOff(request, reply));
+  app.addHook('onRequest', async (request) => {
+    request.language = wantedLanguage(request) ?? config.language;
+  });
   const unused = watchUnusedConnections(app);
   app.addHook('preClose', async () => {
     closeConnectionsAsTheyIdle(app);
@@ -116,7 +125,8 @@ function readBodies(app: FastifyInstance): void {
 function takeBytes(app: FastifyInstance, type: string): void {
   app.addContentTypeParser(type, (request, payload, done) => {
     if (request.routeOptions.config.bytes === type) done(null, payload);
-    else done(new AppError('request.unsupported-type', 'Send JSON (content type application/json).'));
+    else
+      done(new AppError('request.unsupported-type', sentence('Send JSON (content type application/json).')));
   });
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { WebSettings } from '@atrium/contract/system';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
@@ -77,7 +78,7 @@ export async function serveWebApp(
   });
 }
 
-const nothingThere = () => new AppError('request.not-found', 'There is nothing at this address.');
+const nothingThere = () => new AppError('request.not-found', sentence('There is nothing at this address.'));
 
 async function sendBuilt(file: BuiltFile, accepted = '', reply: FastifyReply): Promise<FastifyReply> {
   if (!file.encoding) return reply.send(file.bytes);

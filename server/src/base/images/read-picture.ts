@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../errors.ts';
 import { type Asker, createFairQueue } from '../fair-queue.ts';
 import type { FileStore, ReceivedFile } from '../storage/file-store.ts';
@@ -67,12 +68,14 @@ function requireGood(said: Said): PictureHead {
   return said;
 }
 
-const reasons: Record<Fault, string> = {
-  pixels: `it has more than ${maxPixels / 1_000_000} million pixels.`,
-  side: `it has a side of more than ${maxSide.toLocaleString('en')} pixels.`,
-  frames: `it has more than ${maxFrames} frames.`,
-  'too-slow': 'it takes too long to read.',
-  damaged: 'it is damaged, or not a PNG, JPEG, GIF or WebP picture.',
+const reasons: Record<Fault, Sentence> = {
+  pixels: sentence('Could not upload image: it has more than {millions} million pixels.', {
+    millions: maxPixels / 1_000_000,
+  }),
+  side: sentence('Could not upload image: it has a side of more than {maxSide, number} pixels.', { maxSide }),
+  frames: sentence('Could not upload image: it has more than {maxFrames} frames.', { maxFrames }),
+  'too-slow': sentence('Could not upload image: it takes too long to read.'),
+  damaged: sentence('Could not upload image: it is damaged, or not a PNG, JPEG, GIF or WebP picture.'),
 };
 
-const refusal = (fault: Fault) => new AppError('image.unusable', `Could not upload image: ${reasons[fault]}`);
+const refusal = (fault: Fault) => new AppError('image.unusable', reasons[fault]);

@@ -1,3 +1,8 @@
+import type { Language } from '@atrium/contract/parts/languages';
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
+import type { Parts } from '../parts.ts';
+import { speak } from '../words/speak.ts';
+
 export interface Mail {
   to: string;
   subject: string;
@@ -9,32 +14,45 @@ export interface Mail {
   replyTo?: string;
 }
 
-export interface MailContent extends Pick<Mail, 'to' | 'subject' | 'senderName' | 'replyTo'> {
-  greeting: string;
-  paragraphs: string[];
+/** A sentence of ours, or what somebody wrote. */
+export type MailText = Sentence | string;
+
+export interface MailContent extends Pick<Mail, 'to' | 'senderName' | 'replyTo'> {
+  /** What the recipient chose; nothing where they leave it to the setting. */
+  language: Language | null;
+  subject: MailText;
+  greeting: MailText;
+  paragraphs: MailText[];
   /** What somebody wrote: its lines stay lines. */
   quote?: string;
   /** Each with its address; in the plain text that stands on a line of its own. */
-  links?: { label: string; note: string; url: string }[];
+  links?: { label: MailText; note: MailText; url: string }[];
   /** One button; in the plain text its address stands on a line of its own. */
-  action?: { label: string; url: string };
-  closing: string;
+  action?: { label: MailText; url: string };
+  closing: MailText;
 }
 
+export const greet = (name: string): Sentence => sentence('Hello {name},', { name });
+
+export const sentBy = ({ organization }: Parts['config']): Sentence =>
+  sentence('Sent by Atrium, the intranet of {organization}.', { organization });
+
 /** Writes the words once as plain text and once as HTML. Everything that came from people is escaped. */
-export function composeMail(content: MailContent): Mail {
-  const {
-    to,
-    subject,
-    senderName,
-    replyTo,
-    greeting,
-    paragraphs,
-    quote,
-    links = [],
-    action,
-    closing,
-  } = content;
+export function composeMail(parts: Pick<Parts, 'config'>, content: MailContent): Mail {
+  const language = content.language ?? parts.config.language;
+  const speaks = speak(language);
+  const say = (text: MailText): string => (typeof text === 'string' ? text : speaks(text));
+  const { to, senderName, replyTo, quote } = content;
+  const subject = say(content.subject);
+  const greeting = say(content.greeting);
+  const paragraphs = content.paragraphs.map(say);
+  const links = (content.links ?? []).map(({ label, note, url }) => ({
+    label: say(label),
+    note: say(note),
+    url,
+  }));
+  const action = content.action && { label: say(content.action.label), url: content.action.url };
+  const closing = say(content.closing);
   for (const header of [to, subject, senderName ?? '', replyTo ?? '']) {
     if (/[\r\n]/.test(header)) throw new Error('A mail header holds a line break.');
   }
@@ -49,7 +67,7 @@ export function composeMail(content: MailContent): Mail {
   const button =
     action &&
     `<p style="margin:28px 0"><a href="${escapeHtml(action.url)}" style="background:#0B6370;color:#fff;text-decoration:none;padding:12px 20px;border-radius:6px;font-weight:600">${escapeHtml(action.label)}</a></p>`;
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+  const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#F6F8F8"><div style="max-width:560px;margin:32px auto;padding:32px;background:#fff;border:1px solid #E3E8EA;border-radius:10px;font:15px/24px system-ui,Segoe UI,Arial,sans-serif;color:#141A1E">
 <p style="font-weight:600;font-size:18px;color:#0B6370;margin:0 0 20px">Atrium</p>
 <p>${escapeHtml(greeting)}</p>

@@ -14,6 +14,7 @@ const content = {
   paragraphs: ['One & two.'],
   action: { label: 'Open "it"', url: 'http://localhost/x?a=1&b="><script>' },
   closing: 'Sent by Atrium.',
+  language: null,
 };
 
 const counts = async () => {
@@ -59,7 +60,7 @@ it('[1.3.11] a line break in a header is refused', async () => {
     { to: 'a@b.example\r\nBcc: evil@b.example' },
     { subject: 'Hello\nBcc: evil@b.example' },
   ]) {
-    expect(() => composeMail({ ...content, ...header })).toThrow(/line break/);
+    expect(() => composeMail(house.parts, { ...content, ...header })).toThrow(/line break/);
     const queued = transaction(house.parts.db, (trx) =>
       queueMail(house.parts, trx, { ...content, ...header }),
     );
@@ -68,7 +69,7 @@ it('[1.3.11] a line break in a header is refused', async () => {
 });
 
 it('[1.2.1] everything in the HTML part is escaped', () => {
-  const { html } = composeMail({ ...content, subject: '</title><script>' });
+  const { html } = composeMail(house.parts, { ...content, subject: '</title><script>' });
   expect(html).not.toMatch(/<script|<i>/);
   expect(html).toContain('One &amp; two.');
   expect(html).toContain('href="http://localhost/x?a=1&amp;b=&quot;&gt;&lt;script&gt;"');

@@ -7,7 +7,7 @@ export const mailPurpose = 'mail';
 
 /** Mail goes out only if the change around it commits; a restart in between loses nothing. */
 export async function queueMail(parts: Parts, trx: Transaction, content: MailContent): Promise<void> {
-  const mail = composeMail(content);
+  const mail = composeMail(parts, content);
   const { id } = await trx
     .insertInto('mail')
     .values({

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../errors.ts';
 
 /**
@@ -17,10 +18,10 @@ export function requireOpen(name: string): void {
   if (isHeld(name)) {
     throw new AppError(
       'document.held',
-      'This file is waiting for the virus check. Nobody can open it before.',
+      sentence('This file is waiting for the virus check. Nobody can open it before.'),
     );
   }
   if (isInfected(name)) {
-    throw new AppError('document.infected', 'A virus was found in this file, and it was removed.');
+    throw new AppError('document.infected', sentence('A virus was found in this file, and it was removed.'));
   }
 }

@@ -2,6 +2,7 @@ import { createHash, type Hash, randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, type FileHandle, open, stat, truncate, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../errors.ts';
 import { headBytes, type PieceStore, type PieceWriter } from './file-store.ts';
 import { readPieces } from './read-pieces.ts';
@@ -111,7 +112,8 @@ async function requireLength(path: string, length: number): Promise<void> {
   if (size < length && length > 0) throw lost();
 }
 
-const lost = () => new AppError('upload.lost', 'What was uploaded of this file is gone. Begin again.');
+const lost = () =>
+  new AppError('upload.lost', sentence('What was uploaded of this file is gone. Begin again.'));
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
 

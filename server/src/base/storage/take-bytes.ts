@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../errors.ts';
 import { headBytes, type ReceiveOptions } from './file-store.ts';
 
@@ -32,6 +33,10 @@ export function takeBytes({ maxBytes, inspect }: ReceiveOptions) {
 
 export function tooLarge(maxBytes: number): AppError {
   const megabytes = Math.floor(maxBytes / 1024 / 1024);
-  const limit = megabytes > 0 ? `${megabytes} MB` : `${maxBytes} bytes`;
-  return new AppError('upload.too-large', `The file is too large: at most ${limit}.`);
+  return new AppError(
+    'upload.too-large',
+    megabytes > 0
+      ? sentence('The file is too large: at most {megabytes} MB.', { megabytes })
+      : sentence('The file is too large: at most {maxBytes} bytes.', { maxBytes }),
+  );
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readZip } from '../../testing/read-zip.ts';
 import { openBareServer } from '../../testing/services/bare-server.ts';
@@ -41,7 +42,7 @@ const lists: Record<string, () => Generator<ZipEntry>> = {
     yield { path: 'b', size: 2_000_000, modifiedAt, open: () => streams.hanging(piece) };
   },
   *refused() {
-    if (piece.length > 0) throw new AppError('auth.forbidden', 'Access denied');
+    if (piece.length > 0) throw new AppError('auth.forbidden', sentence('Access denied'));
     yield entry('a', 1);
   },
   *breaking() {

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@atrium/contract/parts/errors';
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { prepared } from '../../base/database/prepared.ts';
@@ -163,10 +164,11 @@ export async function requireSpace(
 }
 
 /** Says what happened, and whom to ask. */
-export const reviewExpiredText = (owner: Parameters<typeof fullName>[0] | undefined): string =>
-  `The deadline of this space’s permission review has expired. It opens again once the review is finished: ask its owner, ${
-    owner ? fullName(owner) : 'an administrator'
-  }.`;
+export const reviewExpiredText = (owner: Parameters<typeof fullName>[0] | undefined): Sentence =>
+  sentence(
+    'The deadline of this space’s permission review has expired. It opens again once the review is finished: ask its owner, {owner}.',
+    { owner: owner ? fullName(owner) : sentence('an administrator') },
+  );
 
 async function reviewExpired(db: Queryable, ownerId: number): Promise<AppError> {
   const owner = await sql<{ email: string; firstName: string; lastName: string }>`
@@ -195,15 +197,18 @@ export const isListed = (reader: Reader, atRoot: RawBuilder<number>): RawBuilder
     ? sql<boolean>`true`
     : sql<boolean>`(${hasFlag(atRoot, 'canRead')} or ${readsAnythingIn(reader, sql`space.id`)})`;
 
-export const denied = () => new AppError('auth.forbidden', 'Access denied');
+export const denied = () => new AppError('auth.forbidden', sentence('Access denied'));
 
 const absentTexts = {
-  'space.not-found': 'This space does not exist, or is not open to you.',
-  'folder.not-found': 'This folder does not exist any more, or is not open to you.',
-  'document.not-found': 'This document does not exist any more, or is not open to you.',
-  'document.version-not-found': 'There is no such version of this document.',
-  'image.not-found': 'This picture does not exist any more, or is not open to you.',
+  'space.not-found': sentence('This space does not exist, or is not open to you.'),
+  'folder.not-found': sentence('This folder does not exist any more, or is not open to you.'),
+  'document.not-found': sentence('This document does not exist any more, or is not open to you.'),
+  'document.version-not-found': sentence('There is no such version of this document.'),
+  'image.not-found': sentence('This picture does not exist any more, or is not open to you.'),
 } as const;
 
 export const absent = (code: ErrorCode) =>
-  new AppError(code, absentTexts[code as keyof typeof absentTexts] ?? 'This does not exist any more.');
+  new AppError(
+    code,
+    absentTexts[code as keyof typeof absentTexts] ?? sentence('This does not exist any more.'),
+  );

@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/parts/languages';
 import type { User } from '@atrium/contract/users';
 
 /** A person as the database answers it; `userColumns` selects exactly this. */
@@ -13,6 +14,8 @@ export interface UserRow {
   defaultDashboardId: number | null;
   quota: number | null;
   wantsGuide: boolean;
+  language: Language | null;
+  whatsNewSeen: number;
   createdAt: Date;
   lastLoginAt: Date | null;
   roles: number[];
@@ -24,7 +27,8 @@ export const userColumns = `
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_active as "isActive",
   u.two_factor_required as "twoFactorRequired", t.confirmed_at is not null as "hasTwoFactor",
   u.deny_contact_list as "denyContactList", u.default_dashboard_id as "defaultDashboardId", u.quota,
-  u.wants_guide as "wantsGuide", u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
+  u.wants_guide as "wantsGuide", u.whats_new_seen as "whatsNewSeen", u.language,
+  u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
   array(select role_id from user_role where user_id = u.id order by role_id) as roles,
   array(select distinct p.name from user_role ur
     join role_global_permission rp on rp.role_id = ur.role_id

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -50,7 +51,10 @@ async function refuseInfected(
     actorId: request.callerId ?? undefined,
     detail: { filename, signature },
   });
-  const message = `There is a virus in “${filename}” (${signature}). Nothing was uploaded.`;
+  const message = sentence('There is a virus in “{filename}” ({signature}). Nothing was uploaded.', {
+    filename,
+    signature,
+  });
   return new AppError('file.infected', message, { fields: { [filename]: signature } });
 }
 
@@ -90,8 +94,10 @@ export async function requireChecked(
   throw new AppError(
     'file.unchecked',
     why === 'too-large'
-      ? `“${first.filename}” is too large to be checked for viruses. Ask an administrator.`
-      : 'Files cannot be checked for viruses at the moment. Try again later.',
+      ? sentence('“{filename}” is too large to be checked for viruses. Ask an administrator.', {
+          filename: first.filename,
+        })
+      : sentence('Files cannot be checked for viruses at the moment. Try again later.'),
   );
 }
 

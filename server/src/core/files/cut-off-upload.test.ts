@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import { type FormPart, formBody, openUploadServer } from '../../testing/services/upload-server.ts';
@@ -68,7 +69,7 @@ describe('[5.2.1] a sender who stops in the middle', () => {
 
 describe('[5.2.1] the rest of a refused upload', () => {
   it('is passed over: the sender gets the answer, and the connection can be used again', async () => {
-    state.refuse = { begin: new AppError('auth.forbidden', 'Access denied') };
+    state.refuse = { begin: new AppError('auth.forbidden', sentence('Access denied')) };
     const refused = formBody([space, large(30_000_000)]);
     const socket = await openRequest(refused.length);
     const answers = text(socket);
@@ -91,7 +92,7 @@ describe('[5.2.1] the rest of a refused upload', () => {
   it('the answer comes at once, and who goes on sending for too long is cut off', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
-      state.refuse = { begin: new AppError('auth.forbidden', 'Access denied') };
+      state.refuse = { begin: new AppError('auth.forbidden', sentence('Access denied')) };
       const socket = await openRequest(1_000_000_000);
       const closed = new Promise((close) => socket.once('close', close));
       socket.write(formBody([space, large(100_000)], ''));

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
@@ -27,7 +28,10 @@ export async function readForm<Name extends string>(
   take?: TakeFile,
 ): Promise<Partial<Record<Name, FormPart>>> {
   if (!request.isMultipart()) {
-    throw new AppError('request.unsupported-type', 'Send a form (content type multipart/form-data).');
+    throw new AppError(
+      'request.unsupported-type',
+      sentence('Send a form (content type multipart/form-data).'),
+    );
   }
   try {
     const most = new Map(Object.entries(mostBytes) as [Name, number][]);
@@ -64,8 +68,8 @@ async function readParts<Name extends string>(
     if (part?.type !== 'file') return found;
     const name = part.fieldname as Name;
     const allowed = mostBytes.get(name);
-    if (allowed === undefined) throw wrongField(name, 'There is no such field.');
-    if (found.has(name)) throw wrongField(name, 'It was sent more than once.');
+    if (allowed === undefined) throw wrongField(name, sentence('There is no such field.'));
+    if (found.has(name)) throw wrongField(name, sentence('It was sent more than once.'));
     found.set(name, { bytes: await bytesIn(part, name, allowed, taken), filename: part.filename });
   }
 }
@@ -95,6 +99,11 @@ async function collect(chunks: AsyncIterable<Buffer>, name: string, allowed: num
 
 function tooLarge(name: string, allowed: number): AppError {
   const megabytes = Math.floor(allowed / 1024 / 1024);
-  const limit = megabytes > 0 ? `${megabytes} MB` : `${Math.floor(allowed / 1024)} kB`;
-  return new AppError('upload.too-large', `The part ${name} is too large: at most ${limit}.`);
+  const kilobytes = Math.floor(allowed / 1024);
+  return new AppError(
+    'upload.too-large',
+    megabytes > 0
+      ? sentence('The part {name} is too large: at most {megabytes} MB.', { name, megabytes })
+      : sentence('The part {name} is too large: at most {kilobytes} kB.', { name, kilobytes }),
+  );
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../base/errors.ts';
 import { createDiskStore } from '../../base/storage/disk-store.ts';
@@ -138,7 +139,7 @@ describe('what is refused leaves nothing behind', () => {
   });
 
   it('[15.4.2] who may not upload here is told before a byte of a file is taken', async () => {
-    state.refuse = { begin: new AppError('auth.forbidden', 'Access denied') };
+    state.refuse = { begin: new AppError('auth.forbidden', sentence('Access denied')) };
     state.files = { ...disk, receive: () => Promise.reject(new Error('bytes were taken')) };
     const answer = await sendParts(space, file());
     expect([answer.status, answer.body.code]).toEqual([403, 'auth.forbidden']);
@@ -146,11 +147,11 @@ describe('what is refused leaves nothing behind', () => {
   });
 
   it('[DOC-06] [5.2.2] one bad file refuses them all, by its name or by its content', async () => {
-    state.refuse = { content: new AppError('upload.content-mismatch', 'No.') };
+    state.refuse = { content: new AppError('upload.content-mismatch', sentence('No.')) };
     expect((await sendParts(space, file())).status).toBe(415);
     expect(state.steps).toEqual(['begin', 'file 0 a.txt', 'content 4']);
     await expectNothingStored();
-    state.refuse = { file: new AppError('upload.type-not-allowed', 'No.') };
+    state.refuse = { file: new AppError('upload.type-not-allowed', sentence('No.')) };
     expect((await sendParts(space, file())).status).toBe(415);
     await expectNothingStored();
   });

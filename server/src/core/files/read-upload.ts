@@ -1,10 +1,11 @@
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
 import type { MultipartFile, MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { ReceivedFile } from '../../base/storage/file-store.ts';
-import { checkValue, fieldName } from '../check-value.ts';
+import { checkValue, fieldName, wrongRequest } from '../check-value.ts';
 import type { Room } from '../quota.ts';
 import { holdUnchecked, requireChecked, sentBytes } from './check-for-viruses.ts';
 
@@ -53,7 +54,7 @@ export async function readUpload<F extends z.ZodType, T>(
   if (!request.isMultipart()) {
     throw new AppError(
       'request.unsupported-type',
-      'Send a form with files (content type multipart/form-data).',
+      sentence('Send a form with files (content type multipart/form-data).'),
     );
   }
   const files: UploadedFile[] = [];
@@ -89,7 +90,7 @@ async function readParts<F extends z.ZodType, T>(
     const part = await read.next().then((next) => (next.done ? undefined : next.value), cutOff);
     if (!part) break;
     if (part.type === 'field') {
-      if (begun) throw new AppError('upload.fields-first', 'Send the fields before the files.');
+      if (begun) throw new AppError('upload.fields-first', sentence('Send the fields before the files.'));
       fields.add(part);
       continue;
     }
@@ -117,11 +118,14 @@ async function takeFile<T>(
 ): Promise<UploadedFile> {
   const index = before.length;
   const { fieldname, filename } = part;
-  if (fieldname !== fileField) throw wrongField(fieldname, 'There is no such field for a file.');
+  if (fieldname !== fileField) throw wrongField(fieldname, sentence('There is no such field for a file.'));
   if (index >= maxFiles) {
-    throw new AppError('upload.too-many', `Too many files at once: at most ${maxFiles}.`);
+    throw new AppError(
+      'upload.too-many',
+      sentence('Too many files at once: at most {maxFiles}.', { maxFiles }),
+    );
   }
-  if (!filename) throw new AppError('request.malformed', 'A file has no name.');
+  if (!filename) throw new AppError('request.malformed', sentence('A file has no name.'));
   const { inspect } = file(context, index, filename);
   const room = roomIn?.(context);
   const left = room ? room.bytes - before.reduce((sum, { size }) => sum + size, 0) : maxBytes;
@@ -148,11 +152,11 @@ export function cutOff(): never {
 }
 
 export const cutOffError = (): AppError =>
-  new AppError('request.malformed', 'The upload was cut off or cannot be read.');
+  new AppError('request.malformed', sentence('The upload was cut off or cannot be read.'));
 
-export function wrongField(name: string, message: string): AppError {
+export function wrongField(name: string, message: Sentence): AppError {
   const shown = fieldName(name);
-  return new AppError('request.invalid', `The request cannot be used: ${shown}: ${message}`, {
+  return new AppError('request.invalid', wrongRequest(shown, message), {
     fields: { [shown]: message },
   });
 }
@@ -177,14 +181,14 @@ function collectFields<F extends z.ZodType>({
     add({ fieldname: name, value, valueTruncated }: MultipartValue) {
       count += 1;
       if (count > mostFields(maxFiles)) {
-        throw new AppError('request.too-large', 'The request has too many fields.');
+        throw new AppError('request.too-large', sentence('The request has too many fields.'));
       }
-      if (valueTruncated) throw wrongField(name, 'That is too long.');
+      if (valueTruncated) throw wrongField(name, sentence('That is too long.'));
       // One that says it is JSON arrives read already.
-      if (typeof value !== 'string') throw wrongField(name, 'Send it as text.');
+      if (typeof value !== 'string') throw wrongField(name, sentence('Send it as text.'));
       const list = repeated.includes(name) ? (values.get(name) as unknown[]) : undefined;
       if (list) list.push(value);
-      else if (values.has(name)) throw wrongField(name, 'It was sent more than once.');
+      else if (values.has(name)) throw wrongField(name, sentence('It was sent more than once.'));
       else values.set(name, value);
     },
     check(): z.output<F> {

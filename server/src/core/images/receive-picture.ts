@@ -1,4 +1,5 @@
 import { uploadFolderImage } from '@atrium/contract/images';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 import { type Picture, preparePicture } from '../../base/images/read-picture.ts';
@@ -42,7 +43,7 @@ export async function receivePicture(
       return {};
     },
   });
-  if (!picture) throw new AppError('upload.nothing', 'Could not upload image: there is none.');
+  if (!picture) throw new AppError('upload.nothing', sentence('Could not upload image: there is none.'));
   return picture;
 }
 
@@ -51,7 +52,10 @@ async function* inLimits(chunks: AsyncIterable<Buffer>): AsyncIterable<Buffer> {
   for await (const chunk of chunks) {
     size += chunk.length;
     if (size > maxBytes) {
-      throw new AppError('upload.too-large', `Could not upload image: it has more than ${maxMegabytes} MB.`);
+      throw new AppError(
+        'upload.too-large',
+        sentence('Could not upload image: it has more than {maxMegabytes} MB.', { maxMegabytes }),
+      );
     }
     yield chunk;
   }

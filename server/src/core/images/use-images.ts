@@ -1,4 +1,5 @@
 import { imageIdsOf, type RichText, withImageIds } from '@atrium/contract/parts/rich-text';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -50,7 +51,10 @@ async function requireImages(
       and ${hasFlag(flagsIn(reader, sql`f.scope_id`), 'canRead')}
     order by i.id for no key update of i`.execute(trx);
   if (found.rows.length < ids.length) {
-    throw new AppError('body.foreign-image', 'A description can only show pictures of its own space.');
+    throw new AppError(
+      'body.foreign-image',
+      sentence('A description can only show pictures of its own space.'),
+    );
   }
   return found.rows;
 }

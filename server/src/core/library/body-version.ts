@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -18,6 +19,6 @@ export async function requireBodyVersion(
   if (parts.keys.accepted.some((keys) => expected === bodyVersion({ keys }, found?.body))) return;
   throw new AppError(
     'change.conflict',
-    'Somebody else has changed this description meanwhile. Load it again.',
+    sentence('Somebody else has changed this description meanwhile. Load it again.'),
   );
 }

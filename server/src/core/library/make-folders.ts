@@ -1,4 +1,5 @@
 import type { NewFolder } from '@atrium/contract/parts/names';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -94,7 +95,8 @@ async function lastWeights(
 /** The root is not counted. */
 export function refuseTooDeep(parts: Parts, depth: number): void {
   const most = parts.config.folderMaxDepth;
-  if (depth > most) throw new AppError('folder.too-deep', `Folders may lie at most ${most} deep.`);
+  if (depth > most)
+    throw new AppError('folder.too-deep', sentence('Folders may lie at most {most} deep.', { most }));
 }
 
 function refuseTwins(folders: NewFolder[]): void {
@@ -136,6 +138,6 @@ export async function findByName(
 }
 
 export function nameTaken(name: string): AppError {
-  const message = `There is already a folder named “${name}” here.`;
+  const message = sentence('There is already a folder named “{name}” here.', { name });
   return new AppError('folder.name-taken', message, { fields: { name: message } });
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -98,6 +99,9 @@ async function refuseCycles(trx: Transaction, moves: Move[]): Promise<void> {
       select a.start, f.parent_id from above a join folder f on f.id = a.id where a.id <> a.start)
     select id from above where id = start`.execute(trx);
   if (found.rows.length > 0) {
-    throw new AppError('folder.into-itself', 'A folder cannot be moved into itself or a folder inside it.');
+    throw new AppError(
+      'folder.into-itself',
+      sentence('A folder cannot be moved into itself or a folder inside it.'),
+    );
   }
 }

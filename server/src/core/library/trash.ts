@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import { minutesAfter } from '../../base/clock.ts';
 import type { Transaction } from '../../base/database/connect.ts';
@@ -148,7 +149,7 @@ async function restoreAbove(
   if (!found.rows.every((row) => mayUndo(parts, reader, row))) {
     throw new AppError(
       'change.conflict',
-      'The folder it was in has been deleted meanwhile. An administrator can restore both.',
+      sentence('The folder it was in has been deleted meanwhile. An administrator can restore both.'),
     );
   }
   const ids = found.rows.map((row) => row.id);

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import type { UserRow } from '../accounts/user-reply.ts';
@@ -11,7 +12,7 @@ export async function checkNewPassword(
 ): Promise<void> {
   const minimum = parts.config.passwordMinimum;
   if ([...password].length < minimum) {
-    const message = `Minimum ${minimum} characters required`;
+    const message = sentence('Minimum {minimum} characters required', { minimum });
     throw new AppError('password.too-short', message, { fields: { [field]: message } });
   }
   const ownWords = [
@@ -22,7 +23,7 @@ export async function checkNewPassword(
     'atrium',
   ];
   if ((await isCommon(password)) || isMadeOf(ownWords, password, minimum)) {
-    const message = 'This password is easy to guess. Choose another one.';
+    const message = sentence('This password is easy to guess. Choose another one.');
     throw new AppError('password.too-common', message, { fields: { [field]: message } });
   }
 }

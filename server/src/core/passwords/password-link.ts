@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { CleanUp } from '../../base/clean-up.ts';
 import { minutesAfter } from '../../base/clock.ts';
 import type { Queryable, Transaction } from '../../base/database/connect.ts';
@@ -57,7 +58,8 @@ export async function requirePasswordLink(parts: Parts, db: Queryable, token: st
   };
 }
 
-export const invalidToken = () => new AppError('password.token-invalid', 'Invalid or expired token');
+export const invalidToken = () =>
+  new AppError('password.token-invalid', sentence('Invalid or expired token'));
 
 export const removeEndedLinks: CleanUp = (parts, now) =>
   parts.db.deleteFrom('password_link').where('expires_at', '<', now).execute();

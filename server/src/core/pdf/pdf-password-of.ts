@@ -1,4 +1,5 @@
 import { pdfPasswordHeader, readPdfPassword } from '@atrium/contract/annotations';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../base/errors.ts';
 
@@ -7,6 +8,6 @@ export function pdfPasswordOf(request: FastifyRequest): string | undefined {
   const given = request.headers[pdfPasswordHeader];
   if (typeof given !== 'string') return undefined;
   const password = readPdfPassword(given);
-  if (password.length > 1000) throw new AppError('request.malformed', 'The password is too long.');
+  if (password.length > 1000) throw new AppError('request.malformed', sentence('The password is too long.'));
   return password;
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { type PdfAsker, PdfError } from '../../base/pdf/pdf-tools.ts';
@@ -30,10 +31,12 @@ export async function requirePdfPassword(
 const tooLarge = () =>
   new AppError(
     'document.pdf-too-large',
-    'This PDF is protected, and too large for its password to be checked. Upload another file as a document of its own.',
+    sentence(
+      'This PDF is protected, and too large for its password to be checked. Upload another file as a document of its own.',
+    ),
   );
 
-const refusal = () => new AppError('document.pdf-password', 'PDF password is required.');
+const refusal = () => new AppError('document.pdf-password', sentence('PDF password is required.'));
 
 /**
  * Who knows the password of one file must not be able to start the count for another anew, so a file's tries are
@@ -69,5 +72,5 @@ async function needsPassword(parts: Parts, hash: string, asker: PdfAsker): Promi
 /** A file that kept the engine busy for too long is not thereby open. */
 function unlessKnown(error: unknown): never {
   if (!(error instanceof PdfError)) throw error;
-  throw new AppError('system.unavailable', 'The PDF could not be checked. Try again later.');
+  throw new AppError('system.unavailable', sentence('The PDF could not be checked. Try again later.'));
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 
@@ -15,6 +16,6 @@ export async function requireDefaultDashboard(
     .forKeyShare()
     .executeTakeFirst();
   if (found) return;
-  const message = 'This default dashboard does not exist any more.';
+  const message = sentence('This default dashboard does not exist any more.');
   throw new AppError('user.dashboard-unknown', message, { fields: { defaultDashboard: message } });
 }

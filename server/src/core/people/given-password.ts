@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { checkNewPassword } from '../passwords/check-new-password.ts';
@@ -11,7 +12,7 @@ export async function hashGiven(
 ): Promise<string | undefined> {
   if (password === undefined) return undefined;
   if (!parts.config.demo) {
-    const message = 'People choose their own password: leave it out, and a link is mailed.';
+    const message = sentence('People choose their own password: leave it out, and a link is mailed.');
     throw new AppError('user.password-not-taken', message, { fields: { password: message } });
   }
   await checkNewPassword(parts, user, password, 'password');

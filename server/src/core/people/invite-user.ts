@@ -1,10 +1,12 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { Transaction } from '../../base/database/connect.ts';
+import { greet, sentBy } from '../../base/mail/compose-mail.ts';
 import { queueMail } from '../../base/mail/queue-mail.ts';
 import type { Parts } from '../../base/parts.ts';
 import { fullName, type UserRow } from '../accounts/user-reply.ts';
 import { makePasswordLink } from '../passwords/password-link.ts';
 
-type Invited = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName'>;
+type Invited = Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'language'>;
 
 /** Mails the link by which somebody chooses the first password. Links from before end with it. */
 export async function inviteUser(parts: Parts, trx: Transaction, user: Invited): Promise<void> {
@@ -12,14 +14,23 @@ export async function inviteUser(parts: Parts, trx: Transaction, user: Invited):
   const url = await makePasswordLink(parts, trx, user.id, 'set-up');
   await queueMail(parts, trx, {
     to: user.email,
-    subject: 'Atrium: Your account is ready',
-    greeting: `Hello ${fullName(user)},`,
+    language: user.language,
+    subject: sentence('Atrium: Your account is ready'),
+    greeting: greet(fullName(user)),
     paragraphs: [
-      `An account was made for you in Atrium, the intranet of ${parts.config.organization}. You sign in with ${user.email}.`,
-      'Choose your password first. The link below works once, within a day; after that the sign-in page sends you a new one by “Forgot password”.',
+      sentence(
+        'An account was made for you in Atrium, the intranet of {organization}. You sign in with {email}.',
+        {
+          organization: parts.config.organization,
+          email: user.email,
+        },
+      ),
+      sentence(
+        'Choose your password first. The link below works once, within a day; after that the sign-in page sends you a new one by “Forgot password”.',
+      ),
     ],
-    action: { label: 'Choose your password', url },
-    closing: `Sent by Atrium, the intranet of ${parts.config.organization}.`,
+    action: { label: sentence('Choose your password'), url },
+    closing: sentBy(parts.config),
   });
 }
 
@@ -34,13 +45,16 @@ export async function mailPasswordLink(
   const url = await makePasswordLink(parts, trx, user.id, 'reset');
   await queueMail(parts, trx, {
     to: user.email,
-    subject: 'Atrium: Choose a new password',
-    greeting: `Hello ${fullName(user)},`,
+    language: user.language,
+    subject: sentence('Atrium: Choose a new password'),
+    greeting: greet(fullName(user)),
     paragraphs: [
-      'An administrator sends you this link, by which you choose a new password for your Atrium account. It works once, within one hour.',
-      'If you did not ask for it, leave this mail: your password stays as it is.',
+      sentence(
+        'An administrator sends you this link, by which you choose a new password for your Atrium account. It works once, within one hour.',
+      ),
+      sentence('If you did not ask for it, leave this mail: your password stays as it is.'),
     ],
-    action: { label: 'Choose a new password', url },
-    closing: `Sent by Atrium, the intranet of ${parts.config.organization}.`,
+    action: { label: sentence('Choose a new password'), url },
+    closing: sentBy(parts.config),
   });
 }

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
 import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Caller } from '../accounts/caller.ts';
@@ -28,21 +29,22 @@ const mayMove = (by: Ranked, roles: number[]): boolean => isSuperadmin(by) || !i
 
 export const isRankRole = (role: number): boolean => role === superadminRole || role === adminRole;
 
-const refused = (message: string) => new AppError('auth.forbidden', message);
+const refused = (message: Sentence) => new AppError('auth.forbidden', message);
 
 export function requireEditable(by: Ranked, user: Ranked): void {
-  if (!mayEdit(by, user)) throw refused('Only a superadministrator may change a superadministrator.');
+  if (!mayEdit(by, user))
+    throw refused(sentence('Only a superadministrator may change a superadministrator.'));
 }
 
 export function requireMovable(by: Ranked, roles: number[]): void {
   if (mayMove(by, roles)) return;
-  throw refused('Only a superadministrator may grant or take away the roles of administrators.');
+  throw refused(sentence('Only a superadministrator may grant or take away the roles of administrators.'));
 }
 
 /** The caller’s roles as of now: a rank that was lost a moment ago grants nothing any more. */
 export async function rereadRank(trx: Queryable, caller: Caller): Promise<{ id: number; roles: number[] }> {
   const user = await findActiveUser(trx, caller.user.id);
-  if (!user || !isAdmin(user)) throw refused('Access denied');
+  if (!user || !isAdmin(user)) throw refused(sentence('Access denied'));
   return user;
 }
 

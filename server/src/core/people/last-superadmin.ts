@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import { superadminRole } from '../accounts/roles.ts';
@@ -23,6 +24,6 @@ export async function requireSuperadminLeft(trx: Transaction): Promise<void> {
   if (left.length > 0) return;
   throw new AppError(
     'user.last-superadmin',
-    'This is the last active superadministrator. Make another one first.',
+    sentence('This is the last active superadministrator. Make another one first.'),
   );
 }

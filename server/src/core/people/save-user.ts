@@ -1,4 +1,6 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { ChangedUser, NewUser } from '@atrium/contract/users';
+import { newestWhatsNew } from '@atrium/contract/whats-new';
 import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -51,6 +53,7 @@ export async function addUser(
       default_dashboard_id: fields.defaultDashboard,
       quota: fields.quota,
       wants_guide: true,
+      whats_new_seen: newestWhatsNew,
       created_at: parts.clock.now(),
     })
     .returning('id')
@@ -64,7 +67,7 @@ export async function addUser(
     subject: { type: 'user', id },
     detail: { email, roles, isActive, isUsing2FA, denyContactList },
   });
-  if (isActive && !passwordHash) await inviteUser(parts, trx, { id, ...fields });
+  if (isActive && !passwordHash) await inviteUser(parts, trx, { id, ...fields, language: null });
   return id;
 }
 
@@ -88,7 +91,10 @@ export async function changeUser(
   requireEditable(rank, before);
   const isCurrent = parts.keys.accepted.some((keys) => expected === userVersion({ keys }, before));
   if (expected !== undefined && !isCurrent) {
-    throw new AppError('change.conflict', 'Somebody else has changed this user meanwhile. Load it again.');
+    throw new AppError(
+      'change.conflict',
+      sentence('Somebody else has changed this user meanwhile. Load it again.'),
+    );
   }
   const wanted = differing(before, fields);
   if (id === asked.caller.user.id) refuseToOneself(wanted);
@@ -140,9 +146,10 @@ const isSameSet = (a: number[], b: number[]): boolean =>
   a.every((one) => b.includes(one)) && b.every((one) => a.includes(one));
 
 function refuseToOneself({ isActive, isUsing2FA }: Wanted): void {
-  if (isActive === false) throw ownAccount('You cannot disable yourself. Ask another administrator.');
+  if (isActive === false)
+    throw ownAccount(sentence('You cannot disable yourself. Ask another administrator.'));
   if (isUsing2FA !== undefined) {
-    throw ownAccount('Your own two-factor authentication is changed in your security settings.');
+    throw ownAccount(sentence('Your own two-factor authentication is changed in your security settings.'));
   }
 }
 

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -8,7 +9,7 @@ export async function requireKnownRoles(trx: Transaction, roles: number[]): Prom
   const found = await sql<{ id: number }>`
     select id from role where id = any(${asked}::int[]) order by id for key share`.execute(trx);
   if (found.rows.length === asked.length) return asked;
-  const message = 'One of these roles does not exist any more.';
+  const message = sentence('One of these roles does not exist any more.');
   throw new AppError('user.role-unknown', message, { fields: { roles: message } });
 }
 

@@ -1,4 +1,5 @@
 import type { AccessWord } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { askTogether } from '../../base/ask-together.ts';
 import { AppError } from '../../base/errors.ts';
 import { onceFor, type Parts } from '../../base/parts.ts';
@@ -132,7 +133,7 @@ async function noteUse(parts: Parts, row: SessionRow): Promise<void> {
 export const idleEnd = (parts: Parts, now: Date): Date =>
   new Date(now.getTime() + parts.config.sessionIdleMinutes * 60_000);
 
-export const signInFirst = () => new AppError('auth.required', 'Sign in to go on.');
+export const signInFirst = () => new AppError('auth.required', sentence('Sign in to go on.'));
 
 /** A device may come back long after its session has ended. */
 const rememberEndedDays = 400;
@@ -152,7 +153,9 @@ export async function refuseToken(parts: Parts, token: string | undefined): Prom
     .executeTakeFirst();
   // Without a row the database is another one, or an older one: nobody has closed anything.
   const isClosed = user !== undefined && (!user.is_active || user.deleted_at !== null);
-  return isClosed ? new AppError('auth.account-closed', 'This account has been closed.') : signInFirst();
+  return isClosed
+    ? new AppError('auth.account-closed', sentence('This account has been closed.'))
+    : signInFirst();
 }
 
 /** Each access word as a sentence. A new word does not compile until it has one. */

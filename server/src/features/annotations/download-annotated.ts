@@ -1,6 +1,7 @@
 import type { downloadAnnotated as downloadCall } from '@atrium/contract/annotations';
 import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { asPlainText } from '@atrium/contract/parts/mentions';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../base/errors.ts';
 import { contentDisposition } from '../../base/http/content-disposition.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -55,7 +56,7 @@ const readable = (body: StoredAnnotation['body']): StoredAnnotation['body'] =>
 
 function explain(error: unknown): never {
   if (!(error instanceof PdfError)) throw error;
-  throw new AppError('document.not-annotated', 'The annotations cannot be written into this PDF.');
+  throw new AppError('document.not-annotated', sentence('The annotations cannot be written into this PDF.'));
 }
 
 /** `plan with annotations.pdf`: beside the file itself it must not be taken for it. */

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -26,11 +27,15 @@ export async function findPdf(db: Queryable, id: number, wanted: number | undefi
     where d.id = ${id} and v.version = ${version}::int`.execute(db);
   const [file] = found.rows;
   if (!file && wanted !== undefined)
-    throw new AppError('document.version-not-found', 'This version of the document does not exist any more.');
+    throw new AppError(
+      'document.version-not-found',
+      sentence('This version of the document does not exist any more.'),
+    );
   if (!file) throw absent('document.not-found');
   requireOpen(file.hash);
   const { mime: _, ...rest } = file;
   const hash = await pdfHashOf(db, id, file);
-  if (hash === null) throw new AppError('document.no-pdf-version', 'There is no PDF copy of this document.');
+  if (hash === null)
+    throw new AppError('document.no-pdf-version', sentence('There is no PDF copy of this document.'));
   return { ...rest, hash };
 }

@@ -5,6 +5,7 @@ import {
   mostAnnotations,
   type putAnnotations as putCall,
 } from '@atrium/contract/annotations';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -92,5 +93,8 @@ function requireRoom(room: { living: number; bytes: number }, { steps }: Applied
 const tooMany = () =>
   new AppError(
     'annotation.too-many',
-    `This document has as many annotations as can be kept: ${mostAnnotations}, or 64 MB. Delete some first.`,
+    sentence(
+      'This document has as many annotations as can be kept: {mostAnnotations}, or 64 MB. Delete some first.',
+      { mostAnnotations },
+    ),
   );

@@ -1,4 +1,5 @@
 import type { DocumentEvent, documentEvents } from '@atrium/contract/annotations';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { Notice } from '../../base/database/notices.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -9,7 +10,7 @@ import { limitStreams, type Source, type StreamOptions, sendEvents } from '../..
 import type { Ask } from '../../core/route.ts';
 import { readSeq } from './select-annotations.ts';
 
-const takePlace = limitStreams('Too many documents are open at once. Close one first.');
+const takePlace = limitStreams(sentence('Too many documents are open at once. Close one first.'));
 
 /** Tells what happens to a document for as long as the caller may read it. */
 export const followDocument = (parts: Parts, ask: Ask<typeof documentEvents>): Promise<void> =>

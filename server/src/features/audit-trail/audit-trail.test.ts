@@ -62,6 +62,31 @@ it('[16.3.1] by kind, by person, by address and by day', async () => {
   expect(before.events).toEqual([]);
 });
 
+it('[16.3.1] days and times are of the place where the asker is', async () => {
+  const fresh = await signInAs(house, admin);
+  const id = 777_001;
+  await recordEvent({ clock: { now: () => new Date('2026-02-03T22:30:00Z') } }, parts.db, undefined, {
+    action: 'tag.made',
+    subject: { type: 'tag', id },
+  });
+  const found = async (zone: string, day: string) => {
+    const query = { kind: 'directory' as const, zone, from: day, to: day };
+    const { events } = (await house.ask(listAuditEvents, { query }, { token: fresh })).body;
+    return events.some(({ subject }) => subject?.id === id);
+  };
+  expect([await found('Asia/Tokyo', '2026-02-03'), await found('Asia/Tokyo', '2026-02-04')]).toEqual([
+    false,
+    true,
+  ]);
+  expect([await found('UTC', '2026-02-03'), await found('Nowhere/At_all', '2026-02-03')]).toEqual([
+    true,
+    true,
+  ]);
+  const headers = { authorization: `Bearer ${fresh}` };
+  const path = '/api/rest/audit/events/export?kind=directory&zone=Asia/Tokyo&from=2026-02-04&to=2026-02-04';
+  expect(await (await house.fetch(path, { headers })).text()).toContain('04.02.2026 07:30,tag.made');
+});
+
 it('[16.3.1] page after page, none twice and none left out, in one statement each; long lists are cut', async () => {
   const fresh = await signInAs(house, admin);
   const entries = Array.from({ length: 50 }, (_, index) => index);

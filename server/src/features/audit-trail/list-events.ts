@@ -2,16 +2,18 @@ import type { AuditEvent, listAuditEvents } from '@atrium/contract/audit-trail';
 import type { CallReply } from '@atrium/contract/parts/call';
 import type { Parts } from '../../base/parts.ts';
 import type { Ask } from '../../core/route.ts';
+import { zoneOf } from '../../core/zone-of.ts';
 import { nameThings } from './name-things.ts';
 import { type EventRow, selectEvents } from './select-events.ts';
 
 export async function listEvents(
   parts: Parts,
-  { query }: Ask<typeof listAuditEvents>,
+  { caller, query }: Ask<typeof listAuditEvents>,
 ): Promise<CallReply<typeof listAuditEvents>> {
-  const { before, limit, ...filter } = query;
+  const { before, limit, zone, ...filter } = query;
   const page = { before, limit: limit + 1 };
-  const rows = await selectEvents(parts.db, parts.config.timeZone, filter, page);
+  const timeZone = await zoneOf(parts, caller.user.id, zone);
+  const rows = await selectEvents(parts.db, timeZone, filter, page);
   const shown = rows.slice(0, limit).map((row) => ({ ...row, detail: shorten(row.detail) }));
   const names = await nameThings(
     parts.db,

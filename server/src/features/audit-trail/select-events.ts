@@ -2,6 +2,7 @@ import { type AuditAction, auditActions, type EventKind } from '@atrium/contract
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { holdsText } from '../../base/database/holds-text.ts';
+import { momentOf } from '../../base/time-zones.ts';
 
 export interface EventFilter {
   kind?: EventKind | undefined;
@@ -66,11 +67,15 @@ function conditions(
 ): RawBuilder<unknown>[] {
   const found = [sql`e.action = any(${actionsOf(kind)})`];
   if (before !== undefined) found.push(sql`e.id < ${before}`);
-  if (from) found.push(sql`e.at >= (${from}::date)::timestamp at time zone ${timeZone}`);
-  if (to) found.push(sql`e.at < (${to}::date + 1)::timestamp at time zone ${timeZone}`);
+  if (from) found.push(sql`e.at >= ${startOf(from, timeZone)}::timestamptz`);
+  if (to) found.push(sql`e.at < ${startOf(to, timeZone, 1)}::timestamptz`);
   if (q) found.push(concerns(q));
   return found;
 }
+
+/** When a day, or one so many days later, begins there. */
+const startOf = (day: string, timeZone: string, later = 0) =>
+  new Date(momentOf(timeZone, Date.parse(day) + later * 86_400_000));
 
 /** The actions that the contract names: an older event of a kind that is no longer written is not shown. */
 const actionsOf = (kind: EventKind | undefined): AuditAction[] =>

@@ -1,4 +1,5 @@
 import { apiPrefix } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import {
   allowInsecureRequests,
   ClientSecretPost,
@@ -49,6 +50,6 @@ const providerOf = onceFor(createProvider);
 
 export function requireProvider(parts: Parts): Provider {
   const provider = providerOf(parts);
-  if (!provider) throw new AppError('auth.sso-none', 'Single sign-in is not configured.');
+  if (!provider) throw new AppError('auth.sso-none', sentence('Single sign-in is not configured.'));
   return provider;
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -50,7 +51,7 @@ export async function openSession(
 }
 
 export const wrongCredentials = () =>
-  new AppError('auth.wrong-credentials', 'Could not log in. Please try again.');
+  new AppError('auth.wrong-credentials', sentence('Could not log in. Please try again.'));
 
 /**
  * Whether what was proved still holds. A change of the password or the second factor ends all sessions; one
@@ -62,7 +63,7 @@ const isSame = (proved: UserWithHash, now: UserWithHash | undefined) =>
   now.twoFactorRequired === proved.twoFactorRequired;
 
 async function askForCode(parts: Parts, user: UserRow, from: Origin, otp: string | undefined): Promise<void> {
-  if (!otp) throw new AppError('auth.code-required', 'Enter your authentication code.');
+  if (!otp) throw new AppError('auth.code-required', sentence('Enter your authentication code.'));
   const limits = codeLimits(user.id, from);
   const tries = await countTry(parts, from, limits);
   const used = await transaction(parts.db, (trx) => useCode(parts, trx, user, otp, from));
@@ -74,5 +75,5 @@ async function askForCode(parts: Parts, user: UserRow, from: Origin, otp: string
     });
     if (tries === mailAtWrongCode) await mailNotice(parts, trx, user, 'wrong-codes');
   });
-  throw new AppError('auth.otp-invalid', 'Invalid authentication code. Please try again.');
+  throw new AppError('auth.otp-invalid', sentence('Invalid authentication code. Please try again.'));
 }

@@ -1,5 +1,6 @@
 import type { singleSignIn as singleSignInCall } from '@atrium/contract/auth';
 import type { CallReply } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { CleanUp } from '../../base/clean-up.ts';
 import { AppError } from '../../base/errors.ts';
 import { readCookie } from '../../base/http/cookies.ts';
@@ -31,7 +32,7 @@ export async function singleSignIn(
   return { token };
 }
 
-const noSingleSignIn = () => new AppError('auth.sso-none', 'There is no finished single sign-in.');
+const noSingleSignIn = () => new AppError('auth.sso-none', sentence('There is no finished single sign-in.'));
 
 const findTicket = (parts: Parts, tokenHash: string) =>
   parts.db

@@ -1,4 +1,5 @@
 import type { verifyPassword as verifyCall } from '@atrium/contract/auth';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
 import { requireOwnPassword } from '../../core/passwords/require-own-password.ts';
@@ -13,7 +14,7 @@ export async function verifyPassword(
     parts,
     { caller, from },
     body.password,
-    () => new AppError('auth.password-wrong', 'Invalid password. Please try again.'),
+    () => new AppError('auth.password-wrong', sentence('Invalid password. Please try again.')),
   );
   await parts.db
     .updateTable('session')

@@ -1,12 +1,13 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { whenTaken } from '../../base/database/when-taken.ts';
 import { AppError } from '../../base/errors.ts';
 
 export const contactNotFound = () =>
-  new AppError('contact.not-found', 'This contact does not exist any more, or is not open to you.');
+  new AppError('contact.not-found', sentence('This contact does not exist any more, or is not open to you.'));
 
 const taken = {
-  email: 'There is already a contact with this email.',
-  user: 'This user is linked to another contact already.',
+  email: sentence('There is already a contact with this email.'),
+  user: sentence('This user is linked to another contact already.'),
 } as const;
 
 const refuse = (field: keyof typeof taken) => () =>
@@ -22,11 +23,11 @@ export function contactTaken(cause: unknown): never {
 }
 
 export function unknownDivision(name: string): AppError {
-  const message = `There is no division “${name}”.`;
+  const message = sentence('There is no division “{name}”.', { name });
   return new AppError('contact.division-unknown', message, { fields: { division: message } });
 }
 
 export function unknownUser(): AppError {
-  const message = 'This user does not exist any more.';
+  const message = sentence('This user does not exist any more.');
   return new AppError('contact.user-unknown', message, { fields: { user: message } });
 }

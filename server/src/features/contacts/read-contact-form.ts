@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
@@ -33,7 +34,7 @@ export async function withContactForm<S extends z.ZodType, T>(
     const most = { contact: mostJsonBytes, image: mostImageBytes };
     const form = await readForm(parts, request, 'image', most, take);
     const { contact } = form;
-    if (!contact) throw new AppError('request.malformed', 'The form has no part ‘contact’.');
+    if (!contact) throw new AppError('request.malformed', sentence('The form has no part ‘contact’.'));
     const [image] = received;
     if (image) {
       const filename = form.image?.filename || 'image';
@@ -55,6 +56,6 @@ function readJson(bytes: Buffer): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new AppError('request.malformed', 'The part ‘contact’ is not JSON.');
+    throw new AppError('request.malformed', sentence('The part ‘contact’ is not JSON.'));
   }
 }

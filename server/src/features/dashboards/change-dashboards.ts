@@ -1,5 +1,6 @@
 import type * as calls from '@atrium/contract/dashboards';
 import type { CallReply } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -45,7 +46,10 @@ export function updateDashboard(
     const before = await lockDefault(trx, id);
     const isCurrent = parts.keys.accepted.some((keys) => expected === dashboardVersion({ keys }, before));
     if (expected !== undefined && !isCurrent) {
-      throw new AppError('change.conflict', 'Somebody else has changed this default dashboard meanwhile.');
+      throw new AppError(
+        'change.conflict',
+        sentence('Somebody else has changed this default dashboard meanwhile.'),
+      );
     }
     await trx
       .updateTable('dashboard')

@@ -1,4 +1,5 @@
 import { numbered } from '@atrium/contract/parts/names';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
 import { prepared } from '../../base/database/prepared.ts';
@@ -41,7 +42,7 @@ export async function requireFreeName(
 ): Promise<void> {
   const taken = await takenNames(trx, reader, [{ folderId: document.folderId, name }], document.id);
   if (taken.size === 0) return;
-  const message = `There is already a document named “${name}” here.`;
+  const message = sentence('There is already a document named “{name}” here.', { name });
   throw new AppError('document.name-taken', message, { fields: { name: message } });
 }
 

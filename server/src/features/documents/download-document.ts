@@ -3,6 +3,7 @@ import type {
   downloadPdfVersion as downloadPdfCall,
 } from '@atrium/contract/documents';
 import { fileEnding, pdfName } from '@atrium/contract/parts/file-ending';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../base/errors.ts';
 import { sendFile } from '../../base/http/send-file.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -31,7 +32,7 @@ async function findCopy(parts: Parts, id: number, { hash, mime, filename }: Stor
     ? await parts.db.selectFrom('stored_file').select('size').where('hash', '=', pdfHash).executeTakeFirst()
     : undefined;
   if (!pdfHash || !stored || !showCopy({ hash, mime, filename }, 'ready').pdfCopyFilename) {
-    throw new AppError('document.no-pdf-version', 'There is no PDF copy of this document.');
+    throw new AppError('document.no-pdf-version', sentence('There is no PDF copy of this document.'));
   }
   return { hash: pdfHash, size: stored.size, mime: 'application/pdf', filename: pdfName(filename) };
 }

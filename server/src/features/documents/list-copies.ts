@@ -1,6 +1,7 @@
 import type { CopyState, listCopies as listCall } from '@atrium/contract/copies';
 import { sql } from 'kysely';
 import type { Parts } from '../../base/parts.ts';
+import type { Speak } from '../../base/words/speak.ts';
 import { documentScope, hasFlag, type Reader, readerOf, scopeFlagsWhere } from '../../core/access/access.ts';
 import { reviewExpiredText } from '../../core/access/require.ts';
 import type { fullName } from '../../core/accounts/user-reply.ts';
@@ -11,7 +12,7 @@ import type { Ask } from '../../core/route.ts';
 /** What has become of documents that somebody keeps on a device. What cannot be read is gone, whatever the reason. */
 export async function listCopies(
   parts: Parts,
-  { caller, query: { ids } }: Ask<typeof listCall>,
+  { caller, query: { ids }, say }: Ask<typeof listCall>,
 ): Promise<CopyState[]> {
   const reader = readerOf(parts, caller);
   const readable = await findReadable(parts, reader, ids);
@@ -19,6 +20,7 @@ export async function listCopies(
     parts,
     reader,
     ids.filter((id) => !readable.has(id)),
+    say,
   );
   return ids.map((id) => readable.get(id) ?? locked.get(id) ?? { id, state: 'gone' });
 }
@@ -58,7 +60,12 @@ async function findReadable(parts: Parts, reader: Reader, ids: number[]): Promis
 type LockedRow = { id: number } & Parameters<typeof fullName>[0];
 
 /** Finds those that cannot be read, but could be if no review were late. */
-async function findLocked(parts: Parts, reader: Reader, ids: number[]): Promise<Map<number, CopyState>> {
+async function findLocked(
+  parts: Parts,
+  reader: Reader,
+  ids: number[],
+  say: Speak,
+): Promise<Map<number, CopyState>> {
   if (ids.length === 0) return new Map();
   const unblocked = { ...reader, ignoresReviews: true };
   const found = await sql<LockedRow>`
@@ -71,6 +78,9 @@ async function findLocked(parts: Parts, reader: Reader, ids: number[]): Promise<
     where d.id = any(${ids}::int[]) and d.deletion_id is null
       and ${hasFlag(sql`allowed.flags`, 'canReadDocument')}`.execute(parts.db);
   return new Map(
-    found.rows.map(({ id, ...owner }) => [id, { id, state: 'locked', message: reviewExpiredText(owner) }]),
+    found.rows.map(({ id, ...owner }) => [
+      id,
+      { id, state: 'locked', message: say(reviewExpiredText(owner)) },
+    ]),
   );
 }

@@ -1,6 +1,7 @@
 import type * as calls from '@atrium/contract/favorites';
 import type { Favorite, FavoriteDashboard, FavoriteKey } from '@atrium/contract/favorites';
 import type { CallReply } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -85,6 +86,6 @@ export async function findDefaults(
     order by id for key share`.execute(db);
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   if (!needed.every((id) => names.has(id)))
-    throw new AppError('dashboard.not-found', 'This dashboard does not exist any more.');
+    throw new AppError('dashboard.not-found', sentence('This dashboard does not exist any more.'));
   return names;
 }

@@ -1,4 +1,5 @@
 import type { feedEvents as eventsCall, Told } from '@atrium/contract/feeds';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import { askTogether } from '../../base/ask-together.ts';
 import type { Notice } from '../../base/database/notices.ts';
@@ -17,7 +18,7 @@ import {
 import { askConcerns, askUnread, type ToldRange } from '../../core/notifications/count-unread.ts';
 import type { Ask } from '../../core/route.ts';
 
-const takePlace = limitStreams('Too many windows are open at once. Close one first.');
+const takePlace = limitStreams(sentence('Too many windows are open at once. Close one first.'));
 
 /** Whoever is told reads their feeds again: not more often than this, and less often while much happens. */
 const gaps = { gap: 1000, mostGap: 10_000 };

@@ -1,4 +1,5 @@
 import type { Folder, listFolders as listCall } from '@atrium/contract/folders';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -15,7 +16,8 @@ export async function listFolders(parts: Parts, { caller, query }: Ask<typeof li
   const reader = readerOf(parts, caller);
   const { spaceId, parentId } = query;
   if (query.isDeleted) {
-    if (spaceId === undefined) throw new AppError('request.malformed', 'The trash is listed by spaceId.');
+    if (spaceId === undefined)
+      throw new AppError('request.malformed', sentence('The trash is listed by spaceId.'));
     return listDeletedFolders(parts, caller, spaceId);
   }
   if (spaceId === undefined) {

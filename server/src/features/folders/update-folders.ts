@@ -1,4 +1,5 @@
 import type { Folder, updateFolders as updateCall } from '@atrium/contract/folders';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -39,7 +40,7 @@ export function arrangeFolders(
 ): Promise<Folder[]> {
   const ids = asked.map((one) => one.id);
   if (new Set(ids).size < ids.length) {
-    throw new AppError('request.invalid', 'Each folder can be named once.');
+    throw new AppError('request.invalid', sentence('Each folder can be named once.'));
   }
   return transaction(parts.db, async (trx) => {
     const reader = readerOf(parts, caller);

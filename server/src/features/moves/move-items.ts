@@ -1,4 +1,5 @@
 import type { Move, MovedItems, moveItems as moveCall } from '@atrium/contract/moves';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -22,7 +23,10 @@ export function moveSelection(
   return transaction(parts.db, async (trx: Transaction) => {
     const judged = await judgeMove(trx, reader, asked);
     if (judged.refused.some(({ reason }) => reason === 'into-itself'))
-      throw new AppError('folder.into-itself', 'A folder cannot be moved into itself or a folder inside it.');
+      throw new AppError(
+        'folder.into-itself',
+        sentence('A folder cannot be moved into itself or a folder inside it.'),
+      );
     if (judged.refused.length > 0) throw denied();
     const made = await makeMove(parts, trx, { reader, from }, judged);
     const ids = [...judged.folders, ...judged.documents].map(({ id }) => id);

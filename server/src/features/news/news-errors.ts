@@ -1,19 +1,22 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { whenTaken } from '../../base/database/when-taken.ts';
 import { AppError } from '../../base/errors.ts';
 import { insideSentence } from '../../base/feeds/address-guard.ts';
 
-export const itemNotFound = () => new AppError('news.not-found', 'This news item does not exist any more.');
+export const itemNotFound = () =>
+  new AppError('news.not-found', sentence('This news item does not exist any more.'));
 
-export const feedNotFound = () => new AppError('news-feed.not-found', 'This feed does not exist any more.');
+export const feedNotFound = () =>
+  new AppError('news-feed.not-found', sentence('This feed does not exist any more.'));
 
 export const beingRead = () =>
   new AppError(
     'news-feed.being-read',
-    'This feed is being read at this moment. Look again in a few seconds.',
+    sentence('This feed is being read at this moment. Look again in a few seconds.'),
   );
 
 export const feedTaken = whenTaken('news_feed_url', () => {
-  const message = 'There is already a feed with this address.';
+  const message = sentence('There is already a feed with this address.');
   return new AppError('news-feed.taken', message, { fields: { url: message } });
 });
 

@@ -1,14 +1,15 @@
 import type { Notification } from '@atrium/contract/notifications';
-import { composeMail, type Mail } from '../../base/mail/compose-mail.ts';
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
+import { composeMail, greet, type Mail } from '../../base/mail/compose-mail.ts';
 import type { Parts } from '../../base/parts.ts';
-import { timeFormat } from '../../base/time-format.ts';
+import { timeFormat, writeDay } from '../../base/time-format.ts';
 import { fullName, type UserRow } from '../../core/accounts/user-reply.ts';
 
 /** The most that one mail names. */
 export const mostInMail = 50;
 
 export interface Digest {
-  user: Pick<UserRow, 'firstName' | 'lastName' | 'email'>;
+  user: Pick<UserRow, 'firstName' | 'lastName' | 'email' | 'language'>;
   rhythm: 'once' | 'daily' | 'weekly';
   zone: string;
   /** Newest first; one more than are named where there are more. */
@@ -24,14 +25,15 @@ export function composeDigest(
   const [first] = named;
   const write = timeFormat(zone);
   const hasMore = notifications.length > named.length;
-  return composeMail({
+  return composeMail(parts, {
     to: user.email,
+    language: user.language,
     subject: first && named.length === 1 ? sentenceOf(first) : subjects[rhythm],
-    greeting: `Hello ${fullName(user)},`,
+    greeting: greet(fullName(user)),
     paragraphs: [
       named.length === 1
-        ? 'this has happened in Atrium:'
-        : 'this has happened in Atrium since the last mail:',
+        ? sentence('this has happened in Atrium:')
+        : sentence('this has happened in Atrium since the last mail:'),
     ],
     links: named.map((one) => ({
       label: sentenceOf(one),
@@ -41,39 +43,56 @@ export function composeDigest(
       url: parts.publicUrl + one.route,
     })),
     action: {
-      label: hasMore ? 'See the rest in Atrium' : 'Choose when such mails come',
+      label: hasMore ? sentence('See the rest in Atrium') : sentence('Choose when such mails come'),
       url: `${parts.publicUrl}${hasMore ? '/dashboard' : '/me/notifications'}`,
     },
-    closing: `Sent by Atrium, the intranet of ${parts.config.organization}. When such mails come is chosen at ${parts.publicUrl}/me/notifications. The links open after you have signed in.`,
+    closing: sentence(
+      'Sent by Atrium, the intranet of {organization}. When such mails come is chosen at {address}. The links open after you have signed in.',
+      { organization: parts.config.organization, address: `${parts.publicUrl}/me/notifications` },
+    ),
   });
 }
 
 const subjects = {
-  once: 'Atrium: news for you',
-  daily: 'Atrium: your day',
-  weekly: 'Atrium: your week',
+  once: sentence('Atrium: news for you'),
+  daily: sentence('Atrium: your day'),
+  weekly: sentence('Atrium: your week'),
 };
 
 /** A header holds one line, whatever a name holds. */
-const sentenceOf = (one: Notification): string => wordsOf(one).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
+const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
 
-function wordsOf({ kind, by, name, count, version, deadline, page }: Notification): string {
-  const who = by?.fullName ?? 'Somebody';
-  const others = count > 1 ? ` and ${count - 1} more` : '';
+function sentenceOf({ kind, by, name: given, count, version, deadline, page }: Notification): Sentence {
+  const who = by ? oneLine(by.fullName) : sentence('Somebody');
+  const [name, others] = [oneLine(given), count - 1];
   switch (kind) {
     case 'shared':
-      return `${who} shared ${name}${others} with you`;
+      return others > 0
+        ? sentence('{who} shared {name} and {others} more with you', { who, name, others })
+        : sentence('{who} shared {name} with you', { who, name });
     case 'reply':
-      return `${who} replied to you in ${name}${page === null ? '' : `, page ${page}`}`;
+      return page === null
+        ? sentence('{who} replied to you in {name}', { who, name })
+        : sentence('{who} replied to you in {name}, page {page}', { who, name, page });
     case 'mention':
-      return `${who} mentioned you in ${name}${page === null ? '' : `, page ${page}`}`;
+      return page === null
+        ? sentence('{who} mentioned you in {name}', { who, name })
+        : sentence('{who} mentioned you in {name}, page {page}', { who, name, page });
     case 'version':
-      return `New version${version === null ? '' : ` ${version}`} of ${name} by ${who}`;
+      return version === null
+        ? sentence('New version of {name} by {who}', { name, who })
+        : sentence('New version {version} of {name} by {who}', { version, name, who });
     case 'new':
-      return count > 1 ? `${who} added ${count} items to ${name}` : `${who} added ${name}`;
+      return count > 1
+        ? sentence('{who} added {count} items to {name}', { who, count, name })
+        : sentence('{who} added {name}', { who, name });
     case 'review':
-      return `Review of ${name} is due${deadline === null ? '' : ` on ${deadline.split('-').reverse().join('.')}`}`;
+      return deadline === null
+        ? sentence('Review of {name} is due', { name })
+        : sentence('Review of {name} is due on {day}', { name, day: writeDay(deadline) });
     case 'failed':
-      return `No PDF copy could be made of ${name}${others}`;
+      return others > 0
+        ? sentence('No PDF copy could be made of {name} and {others} more', { name, others })
+        : sentence('No PDF copy could be made of {name}', { name });
   }
 }

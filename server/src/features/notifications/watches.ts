@@ -1,5 +1,6 @@
 import type * as calls from '@atrium/contract/notifications';
 import { mostWatches, type Watch, type WatchKey } from '@atrium/contract/notifications';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import { type Queryable, type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -85,5 +86,8 @@ export async function removeWatch(
 const tooMany = () =>
   new AppError(
     'watch.too-many',
-    `You watch ${mostWatches} things already, and nobody can watch more. Watch the folder or space above instead, or end some.`,
+    sentence(
+      'You watch {mostWatches} things already, and nobody can watch more. Watch the folder or space above instead, or end some.',
+      { mostWatches },
+    ),
   );

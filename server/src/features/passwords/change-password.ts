@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { changePassword as changeCall } from '@atrium/contract/passwords';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -21,10 +22,10 @@ export async function changePassword(
     parts,
     { caller, from },
     body.oldPassword,
-    () => new AppError('password.old-wrong', 'Old password is not valid. Please try again.'),
+    () => new AppError('password.old-wrong', sentence('Old password is not valid. Please try again.')),
   );
   if (body.newPassword === body.oldPassword) {
-    const message = 'New password must be different from old password';
+    const message = sentence('New password must be different from old password');
     throw new AppError('password.unchanged', message, { fields: { newPassword: message } });
   }
   await checkNewPassword(parts, user, body.newPassword, 'newPassword');

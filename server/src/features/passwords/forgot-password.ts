@@ -1,7 +1,9 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { forgotPassword as forgotCall } from '@atrium/contract/passwords';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import { hashToken } from '../../base/keys.ts';
+import { greet, sentBy } from '../../base/mail/compose-mail.ts';
 import { queueMail } from '../../base/mail/queue-mail.ts';
 import type { Parts } from '../../base/parts.ts';
 import { findActiveUserByEmail } from '../../core/accounts/find-user.ts';
@@ -32,20 +34,23 @@ export async function forgotPassword(parts: Parts, { body, from }: Ask<typeof fo
   if (!user) {
     await recordEvent(parts, parts.db, from, { action: 'password.reset-refused' });
     if (parts.config.forgotPasswordSilent) return;
-    throw new AppError('password.no-active-user', 'No active user found');
+    throw new AppError('password.no-active-user', sentence('No active user found'));
   }
   await transaction(parts.db, async (trx) => {
     const url = await makePasswordLink(parts, trx, user.id, 'reset');
     await queueMail(parts, trx, {
       to: user.email,
-      subject: 'Atrium: Choose a new password',
-      greeting: `Hello ${fullName(user)},`,
+      language: user.language,
+      subject: sentence('Atrium: Choose a new password'),
+      greeting: greet(fullName(user)),
       paragraphs: [
-        'Somebody asked for a new password for your Atrium account. The link below works once, within one hour.',
-        'If it was not you, leave this mail: your password stays as it is.',
+        sentence(
+          'Somebody asked for a new password for your Atrium account. The link below works once, within one hour.',
+        ),
+        sentence('If it was not you, leave this mail: your password stays as it is.'),
       ],
-      action: { label: 'Choose a new password', url },
-      closing: `Sent by Atrium, the intranet of ${parts.config.organization}.`,
+      action: { label: sentence('Choose a new password'), url },
+      closing: sentBy(parts.config),
     });
     await recordEvent(parts, trx, from, {
       action: 'password.reset-asked',

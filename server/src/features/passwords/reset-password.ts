@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { resetPassword as resetCall } from '@atrium/contract/passwords';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -23,7 +24,7 @@ export async function resetPassword(parts: Parts, { body, from }: Ask<typeof res
     await lockUser(trx, found.user.id);
     const { user, purpose, isCodeVerified } = await requirePasswordLink(parts, trx, body.token);
     if (user.hasTwoFactor && !isCodeVerified) {
-      throw new AppError('password.code-required', 'Confirm with your authentication code first.');
+      throw new AppError('password.code-required', sentence('Confirm with your authentication code first.'));
     }
     await checkNewPassword(parts, user, body.password, 'password');
     await replacePassword(trx, user.id, passwordHash);

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { verifyResetAuthCode as verifyCall } from '@atrium/contract/passwords';
 import { minutesAfter } from '../../base/clock.ts';
 import { transaction } from '../../base/database/connect.ts';
@@ -50,6 +51,7 @@ export async function verifyResetAuthCode(
       .execute();
     return true;
   });
-  if (!isRight) throw new AppError('password.code-invalid', 'Invalid authentication code. Please try again.');
+  if (!isRight)
+    throw new AppError('password.code-invalid', sentence('Invalid authentication code. Please try again.'));
   await noteSuccess(parts, limits);
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type {
   measurePermissionImpact as measureCall,
   NamedImpact,
@@ -94,7 +95,10 @@ async function prepare(trx: Transaction, entries: Entry[]): Promise<void> {
     select id from folder where id = any(${ids}::int[]) and deletion_id is null
     union all select id from document where id = any(${ids}::int[]) and deletion_id is null`.execute(trx);
   if (found.rows.length < ids.length) {
-    throw new AppError('folder.not-found', 'One of these folders or documents does not exist any more.');
+    throw new AppError(
+      'folder.not-found',
+      sentence('One of these folders or documents does not exist any more.'),
+    );
   }
   await requireRoles(
     trx,

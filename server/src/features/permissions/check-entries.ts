@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { type Flag, type NewPermissionEntry, neededFlags } from '@atrium/contract/permissions';
 import type { z } from 'zod';
 import { AppError } from '../../base/errors.ts';
@@ -13,10 +14,14 @@ export function checkEntries(given: NewEntry[]): Entry[] {
   return given.map((entry, index) => {
     const roleId = roleOf(entry.sid);
     if (roleId === superadminRole || roleId === adminRole) {
-      throw new AppError('request.invalid', 'Administrators have all rights; entries are for other roles.');
+      throw new AppError(
+        'request.invalid',
+        sentence('Administrators have all rights; entries are for other roles.'),
+      );
     }
     const key = `${entry.objectIdentityId} ${roleId}`;
-    if (seen.has(key)) throw new AppError('request.invalid', 'Each object and role can be named once.');
+    if (seen.has(key))
+      throw new AppError('request.invalid', sentence('Each object and role can be named once.'));
     seen.add(key);
     refuseIncomplete(entry, index);
     return { objectId: entry.objectIdentityId, roleId, flags: entry.isInherited ? null : flagsFrom(entry) };
@@ -28,7 +33,7 @@ function refuseIncomplete(entry: NewEntry, index: number): void {
   for (const [flag, needed] of Object.entries(neededFlags) as [Flag, Flag[]][]) {
     const missing = entry[flag] ? needed.find((one) => !entry[one]) : undefined;
     if (missing) {
-      const message = `${flag} needs ${missing} as well.`;
+      const message = sentence('{flag} needs {missing} as well.', { flag, missing });
       throw new AppError('permission.incomplete', message, { fields: { [`${index}.${flag}`]: message } });
     }
   }

@@ -1,4 +1,5 @@
 import type { CallReply } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { listPeopleWithAccess as peopleCall } from '@atrium/contract/permission-tree';
 import { entityTypes, type explainAccess as explainCall } from '@atrium/contract/permissions';
 import { sql } from 'kysely';
@@ -31,7 +32,8 @@ export async function explainAccess(
   return explained;
 }
 
-const personNotFound = () => new AppError('request.not-found', 'This person does not exist any more.');
+const personNotFound = () =>
+  new AppError('request.not-found', sentence('This person does not exist any more.'));
 
 const mostPeople = 100;
 

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type {
   GlobalPermissions,
   getGlobalPermissions as getCall,
@@ -55,7 +56,8 @@ export function setGlobalPermissions(
     const versionBy = (keys: Keys) => versionOfMatrix(keys, trx);
     await refuseOutdated(expectedVersion(request), parts.keys, versionBy, globalsChanged(trx));
     const ids = roles.map((role) => role.id);
-    if (new Set(ids).size < ids.length) throw new AppError('request.invalid', 'Each role can be named once.');
+    if (new Set(ids).size < ids.length)
+      throw new AppError('request.invalid', sentence('Each role can be named once.'));
     await requireRoles(trx, ids);
     const known = new Set(
       (await trx.selectFrom('global_permission').select('id').execute()).map((row) => row.id),
@@ -64,7 +66,7 @@ export function setGlobalPermissions(
       [...new Set(role.permissions)].map((permission_id) => ({ role_id: role.id, permission_id })),
     );
     if (!rows.every((row) => known.has(row.permission_id))) {
-      throw new AppError('request.invalid', 'There is no such global permission.');
+      throw new AppError('request.invalid', sentence('There is no such global permission.'));
     }
     await trx.deleteFrom('role_global_permission').where('role_id', 'in', ids).execute();
     if (rows.length > 0) await trx.insertInto('role_global_permission').values(rows).execute();

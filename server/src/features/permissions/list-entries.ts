@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { listPermissionEntries as listCall, PermissionEntry } from '@atrium/contract/permissions';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
@@ -77,5 +78,5 @@ export async function requireRoles(db: Queryable, ids: number[]): Promise<void> 
   const found = await sql<{ id: number }>`
     select id from role where id = any(${asked}::int[]) for key share`.execute(db);
   if (found.rows.length < asked.length)
-    throw new AppError('role.not-found', 'This role does not exist any more.');
+    throw new AppError('role.not-found', sentence('This role does not exist any more.'));
 }

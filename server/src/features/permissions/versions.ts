@@ -1,4 +1,5 @@
 import type { OtherChange } from '@atrium/contract/parts/errors';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -60,7 +61,7 @@ export async function refuseOutdated(
     if (seen.mark === readVersion(await versionBy(keys)).mark) return;
   }
   const changes = Number.isNaN(seen.logged) ? [] : await changesSince(seen.logged);
-  throw new AppError('change.conflict', 'Somebody else has changed these permissions meanwhile.', {
+  throw new AppError('change.conflict', sentence('Somebody else has changed these permissions meanwhile.'), {
     changes,
   });
 }

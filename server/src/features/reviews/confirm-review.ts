@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
 import type {
   confirmRole as roleCall,
   SpaceReview,
@@ -35,7 +36,11 @@ export function acceptUsers(parts: Parts, asked: Confirming, spaceId: number): P
     const { space, deadline, needsUserAudit, needsRoleAudit } = await openFor(parts, trx, asked, spaceId);
     if (!needsUserAudit || deadline === null) throw await notOpen(trx, spaceId, 'users');
     const state = await readUsers(trx, space);
-    requireSeen(asked.expected, state, 'The users or their roles have changed since you looked at them.');
+    requireSeen(
+      asked.expected,
+      state,
+      sentence('The users or their roles have changed since you looked at them. Look again, then confirm.'),
+    );
     await trx
       .updateTable('space')
       .set({ needs_user_audit: false, audit_deadline: needsRoleAudit ? deadline : null })
@@ -56,10 +61,14 @@ export function acceptRole(
   return transaction(parts.db, async (trx) => {
     const { space, deadline } = await openFor(parts, trx, asked, spaceId);
     const [state] = await readRoleStates(trx, spaceId, roleId);
-    if (!state) throw new AppError('role.not-found', 'This role does not exist any more.');
+    if (!state) throw new AppError('role.not-found', sentence('This role does not exist any more.'));
     const pending = await readPending(trx, spaceId);
     if (!pending.includes(roleId) || deadline === null) throw await notOpen(trx, spaceId, `role ${roleId}`);
-    requireSeen(asked.expected, state, 'What this role may do here has changed since you looked at it.');
+    requireSeen(
+      asked.expected,
+      state,
+      sentence('What this role may do here has changed since you looked at it. Look again, then confirm.'),
+    );
     await trx
       .deleteFrom('review_role')
       .where('space_id', '=', spaceId)
@@ -78,9 +87,9 @@ async function openFor(parts: Parts, trx: Transaction, { caller }: Confirming, s
   return { space, deadline, ...needs };
 }
 
-function requireSeen(expected: string | undefined, state: unknown, sentence: string): void {
+function requireSeen(expected: string | undefined, state: unknown, changed: Sentence): void {
   if (expected === undefined || expected === versionOf(state)) return;
-  throw new AppError('change.conflict', `${sentence} Look again, then confirm.`);
+  throw new AppError('change.conflict', changed);
 }
 
 /** Says who was first. */
@@ -89,7 +98,10 @@ async function notOpen(trx: Transaction, spaceId: number, what: string): Promise
   return new AppError(
     'review.not-open',
     last
-      ? `There is nothing to confirm: ${last.by} confirmed this on ${writeDay(last.at.slice(0, 10))}.`
-      : 'There is nothing to confirm: no review of this is open.',
+      ? sentence('There is nothing to confirm: {person} confirmed this on {day}.', {
+          person: last.by,
+          day: writeDay(last.at.slice(0, 10)),
+        })
+      : sentence('There is nothing to confirm: no review of this is open.'),
   );
 }

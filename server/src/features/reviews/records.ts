@@ -48,7 +48,7 @@ export async function listReviewRecords(
 
 export async function exportReviewRecords(
   parts: Parts,
-  { caller, from, params, reply }: Ask<typeof exportCall>,
+  { caller, from, params, say, reply }: Ask<typeof exportCall>,
 ): Promise<void> {
   const space = await findReviewed(parts, caller, params.id);
   await recordEvent(parts, parts.db, from, {
@@ -56,7 +56,7 @@ export async function exportReviewRecords(
     actorId: caller.user.id,
     subject: { type: 'space', id: params.id },
   });
-  sendStream(reply, Readable.from(csvOf(parts, caller, params.id), { objectMode: false }), {
+  sendStream(reply, Readable.from(csvOf(parts, caller, params.id, say), { objectMode: false }), {
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': contentDisposition('attachment', `${space.name} reviews.csv`),
   });

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { reportReview as reportCall, SpaceReview } from '@atrium/contract/reviews';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -22,7 +23,7 @@ export function reportReview(
     const space = await requireOverseer(parts, trx, caller, id);
     const { auditDeadline: deadline } = await readOpenReview(trx, id);
     if (deadline === null)
-      throw new AppError('review.not-open', 'There is nothing to report on: no review is open.');
+      throw new AppError('review.not-open', sentence('There is nothing to report on: no review is open.'));
     const { role, person } = await findSubject(trx, space, body);
     const by = { id: caller.user.id, name: fullName(caller.user) };
     await trx
@@ -40,7 +41,9 @@ export function reportReview(
       subject: { type: 'space', id },
       detail: { ...(role ? { role: role.id } : {}), ...(person ? { user: person.id } : {}) },
     });
-    const about = role ? `the role ${role.name}` : (person?.fullName ?? 'the users and their roles');
+    const about = role
+      ? sentence('the role {name}', { name: role.name })
+      : (person?.fullName ?? sentence('the users and their roles'));
     await mailReport(parts, trx, { space, by, about, note: body.note, roleId: role?.id ?? null });
     return showReview(parts, trx, caller, id);
   });
@@ -54,12 +57,12 @@ async function findSubject(
 ) {
   if (roleId !== null) {
     const state = (await readRoleStates(trx, space.id)).find(({ role }) => role.id === roleId);
-    if (!state) throw new AppError('role.not-found', 'This role has no permissions in the space.');
+    if (!state) throw new AppError('role.not-found', sentence('This role has no permissions in the space.'));
     return { role: state.role };
   }
   if (userId !== null) {
     const person = (await readUsers(trx, space)).find(({ id }) => id === userId);
-    if (!person) throw new AppError('user.not-found', 'This person has no access to the space.');
+    if (!person) throw new AppError('user.not-found', sentence('This person has no access to the space.'));
     return { person };
   }
   return {};

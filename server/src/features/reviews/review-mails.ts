@@ -1,5 +1,8 @@
+import type { Language } from '@atrium/contract/parts/languages';
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { Transaction } from '../../base/database/connect.ts';
+import { greet, type MailText, sentBy } from '../../base/mail/compose-mail.ts';
 import { queueMail } from '../../base/mail/queue-mail.ts';
 import type { Parts } from '../../base/parts.ts';
 import { writeDay } from '../../base/time-format.ts';
@@ -18,26 +21,40 @@ export interface OpenReview {
   deadline: string;
 }
 
+const finishBy = (deadline: string): Sentence =>
+  sentence(
+    'Finish it by {deadline}. After that date users and roles are blocked from the space until it is reviewed.',
+    { deadline: writeDay(deadline) },
+  );
+
 const texts = {
   started: ({ name, deadline }: OpenReview) => ({
-    subject: `Permission review required: ${name}`,
+    subject: sentence('Atrium: Permission review required: {name}', { name }),
     paragraphs: [
-      `A permission review of the space ${name} has started.`,
-      `Finish it by ${writeDay(deadline)}. After that date users and roles are blocked from the space until it is reviewed.`,
+      sentence('A permission review of the space {name} has started.', { name }),
+      finishBy(deadline),
     ],
   }),
   reminder: ({ name, deadline }: OpenReview) => ({
-    subject: `Permission review due by ${writeDay(deadline)}: ${name}`,
+    subject: sentence('Atrium: Permission review due by {deadline}: {name}', {
+      name,
+      deadline: writeDay(deadline),
+    }),
     paragraphs: [
-      `The permission review of the space ${name} is still open.`,
-      `Finish it by ${writeDay(deadline)}. After that date users and roles are blocked from the space until it is reviewed.`,
+      sentence('The permission review of the space {name} is still open.', { name }),
+      finishBy(deadline),
     ],
   }),
   expired: ({ name, deadline }: OpenReview) => ({
-    subject: `Permission review deadline expired: ${name}`,
+    subject: sentence('Atrium: Permission review deadline expired: {name}', { name }),
     paragraphs: [
-      `The deadline of the permission review of the space ${name} was ${writeDay(deadline)}.`,
-      'Users and roles are blocked from the space until you confirm the review. You and the administrators still have access.',
+      sentence('The deadline of the permission review of the space {name} was {deadline}.', {
+        name,
+        deadline: writeDay(deadline),
+      }),
+      sentence(
+        'Users and roles are blocked from the space until you confirm the review. You and the administrators still have access.',
+      ),
     ],
   }),
 };
@@ -52,31 +69,32 @@ export async function mailOwner(
   const { rootId, deadline } = review;
   await noteDue(parts, trx, [{ kind: 'review', actorId: null, objectIds: [rootId], deadline }]);
   const { subject, paragraphs } = texts[about](review);
-  const label = review.ofUsers ? 'Review users and roles' : 'Review the roles';
+  const label = review.ofUsers ? sentence('Review users and roles') : sentence('Review the roles');
   for (const person of await findRecipients(trx, review.ownerId)) {
     await queueMail(parts, trx, {
       to: person.email,
-      subject: `Atrium: ${subject}`,
-      greeting: `Hello ${fullName(person)},`,
+      language: person.language,
+      subject,
+      greeting: greet(fullName(person)),
       paragraphs: [...paragraphs, whatToDo(review)],
       action: { label, url: `${parts.publicUrl}/spaces/${review.id}/permissions` },
-      closing: `Sent by Atrium, the intranet of ${parts.config.organization}.`,
+      closing: sentBy(parts.config),
     });
   }
 }
 
-function whatToDo({ ofUsers, ofRoles }: OpenReview): string {
+function whatToDo({ ofUsers, ofRoles }: OpenReview): Sentence {
   if (ofUsers && ofRoles)
-    return 'Check who has which role, and what each role may do in the space, and confirm both.';
-  if (ofUsers) return 'Check who has which role in the space, and confirm it.';
-  return 'Check what each role may do in the space, and confirm it.';
+    return sentence('Check who has which role, and what each role may do in the space, and confirm both.');
+  if (ofUsers) return sentence('Check who has which role in the space, and confirm it.');
+  return sentence('Check what each role may do in the space, and confirm it.');
 }
 
 interface Report {
   space: { id: number; name: string };
   by: { id: number; name: string };
   /** The role or the person that it is about, as the mail names it. */
-  about: string;
+  about: MailText;
   note: string;
   roleId: number | null;
 }
@@ -89,16 +107,20 @@ export async function mailReport(parts: Parts, trx: Transaction, report: Report)
     if (person.id === by.id) continue;
     await queueMail(parts, trx, {
       to: person.email,
-      subject: `Atrium: Something is wrong in the review of ${space.name}`,
-      greeting: `Hello ${fullName(person)},`,
+      language: person.language,
+      subject: sentence('Atrium: Something is wrong in the review of {space}', { space: space.name }),
+      greeting: greet(fullName(person)),
       paragraphs: [
-        `${by.name} reviews who may use the space ${space.name}, and reports something wrong.`,
-        `It is about ${about}:`,
+        sentence('{person} reviews who may use the space {space}, and reports something wrong.', {
+          person: by.name,
+          space: space.name,
+        }),
+        sentence('It is about {about}:', { about }),
         ...note.split(/\n+/),
-        'The review stays open until it is mended and confirmed.',
+        sentence('The review stays open until it is mended and confirmed.'),
       ],
-      action: { label: 'Look at it', url: `${parts.publicUrl}${place}` },
-      closing: `Sent by Atrium, the intranet of ${parts.config.organization}.`,
+      action: { label: sentence('Look at it'), url: `${parts.publicUrl}${place}` },
+      closing: sentBy(parts.config),
     });
   }
 }
@@ -109,9 +131,10 @@ async function findRecipients(trx: Transaction, ownerId: number | null) {
     email: string;
     firstName: string;
     lastName: string;
+    language: Language | null;
     isOwner: boolean;
   }>`
-    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.id = ${ownerId} as "isOwner"
+    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.language, u.id = ${ownerId} as "isOwner"
     from app_user u where u.is_active and u.deleted_at is null and (u.id = ${ownerId} or exists (
       select from user_role where user_id = u.id and role_id in (${sql.lit(superadminRole)}, ${sql.lit(adminRole)})))
     order by u.id`.execute(trx);

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { SpaceReview, setReviewSchedule as setCall } from '@atrium/contract/reviews';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -14,7 +15,7 @@ export function setReviewSchedule(
   { caller, from, params: { id }, body: { schedule } }: Ask<typeof setCall>,
 ): Promise<SpaceReview> {
   if (schedule && schedule.nextOn < todayOf(parts)) {
-    const message = 'Choose today or a later day.';
+    const message = sentence('Choose today or a later day.');
     throw new AppError('review.deadline-past', message, { fields: { nextOn: message } });
   }
   return transaction(parts.db, async (trx) => {

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { SpaceReview, startReview as startCall } from '@atrium/contract/reviews';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -24,7 +25,7 @@ export function orderReview(
   given: Ask<typeof startCall>['body'],
 ): Promise<SpaceReview> {
   if (given.deadline < todayOf(parts)) {
-    const message = 'Choose today or a later day.';
+    const message = sentence('Choose today or a later day.');
     throw new AppError('review.deadline-past', message, { fields: { deadline: message } });
   }
   return transaction(parts.db, async (trx) => {
@@ -34,7 +35,7 @@ export function orderReview(
     if (!(await beginReview(parts, trx, spaceId, { ...given, by, from }))) {
       throw new AppError(
         'review.nothing',
-        'No role has permissions in this space: there is nothing to review.',
+        sentence('No role has permissions in this space: there is nothing to review.'),
       );
     }
     return showReview(parts, trx, caller, spaceId);

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 
@@ -10,7 +11,7 @@ export async function setRolePermissions(trx: Transaction, roleId: number, given
     .where('id', 'in', [...ids, 0])
     .execute();
   if (known.length < ids.length) {
-    throw new AppError('global-permission.unknown', 'There is no such global permission.');
+    throw new AppError('global-permission.unknown', sentence('There is no such global permission.'));
   }
   await trx.deleteFrom('role_global_permission').where('role_id', '=', roleId).execute();
   if (ids.length === 0) return;

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type * as calls from '@atrium/contract/sessions';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -47,7 +48,7 @@ async function endSessions(
       .returning('id')
       .execute();
     if (sessionId !== undefined && ended.length === 0) {
-      throw new AppError('session.not-found', 'This session has ended already.');
+      throw new AppError('session.not-found', sentence('This session has ended already.'));
     }
     if (ended.length === 0) return;
     await recordEvent(parts, trx, from, {

@@ -1,4 +1,6 @@
-import { composeMail, type Mail } from '../../base/mail/compose-mail.ts';
+import type { Language } from '@atrium/contract/parts/languages';
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
+import { composeMail, greet, type Mail } from '../../base/mail/compose-mail.ts';
 import { addressOf } from '../../base/mail/mailer.ts';
 import type { Parts } from '../../base/parts.ts';
 import { fullName } from '../../core/accounts/user-reply.ts';
@@ -8,6 +10,10 @@ interface Person {
   firstName: string;
   lastName: string;
   email: string;
+}
+
+export interface Addressee extends Person {
+  language: Language | null;
 }
 
 export interface SharedContent {
@@ -21,40 +27,62 @@ export interface SharedContent {
 export function composeShare(
   parts: Pick<Parts, 'publicUrl' | 'config'>,
   { sender, subject, message, items }: SharedContent,
-  to: Person,
+  to: Addressee,
   isCopy: boolean,
 ): Mail {
   const name = fullName(sender);
   const what = describe(items);
-  return composeMail({
+  return composeMail(parts, {
     to: to.email,
+    language: to.language,
     subject,
     senderName: `${name} via Atrium`.replace(/\p{Cc}/gu, ' '),
     replyTo: sender.email,
-    greeting: `Hello ${fullName(to)},`,
+    greeting: greet(fullName(to)),
     paragraphs: [
       isCopy
-        ? `${name} has shared ${what} with colleagues, and sends you a copy of this message for your information.`
-        : `${name} shares ${what} with you.`,
+        ? sentence(
+            '{name} has shared {what} with colleagues, and sends you a copy of this message for your information.',
+            { name, what },
+          )
+        : sentence('{name} shares {what} with you.', { name, what }),
     ],
     quote: message,
     links: items.map((item) => ({
       label: item.name,
-      note: item.entityType === 'space' ? 'space' : `${item.entityType} in ${item.spaceName}`,
+      note: noteOf(item),
       url: parts.publicUrl + item.route,
     })),
-    closing: `Sent by Atrium, the intranet of ${parts.config.organization}, on behalf of ${name}. An answer to this mail goes to ${name}. The links open after you have signed in.`,
+    closing: sentence(
+      'Sent by Atrium, the intranet of {organization}, on behalf of {name}. An answer to this mail goes to {name}. The links open after you have signed in.',
+      { organization: parts.config.organization, name },
+    ),
   });
 }
 
+function noteOf({ entityType, spaceName }: NamedItem): Sentence {
+  if (entityType === 'space') return sentence('space');
+  return entityType === 'folder'
+    ? sentence('folder in {space}', { space: spaceName })
+    : sentence('document in {space}', { space: spaceName });
+}
+
 /** “a document”, “2 folders and 3 documents”. */
-function describe(items: NamedItem[]): string {
-  const counted = (['space', 'folder', 'document'] as const)
-    .map((kind) => ({ kind, count: items.filter((item) => item.entityType === kind).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ kind, count }) => (count === 1 ? `a ${kind}` : `${count} ${kind}s`));
-  const last = counted.pop() ?? 'nothing';
-  return counted.length > 0 ? `${counted.join(', ')} and ${last}` : last;
+function describe(items: NamedItem[]): Sentence {
+  const count = (kind: NamedItem['entityType']) => items.filter((item) => item.entityType === kind).length;
+  const [spaces, folders, documents] = [count('space'), count('folder'), count('document')];
+  const parts = [
+    ...(spaces > 0 ? [sentence('{spaces, plural, one {a space} other {# spaces}}', { spaces })] : []),
+    ...(folders > 0 ? [sentence('{folders, plural, one {a folder} other {# folders}}', { folders })] : []),
+    ...(documents > 0
+      ? [sentence('{documents, plural, one {a document} other {# documents}}', { documents })]
+      : []),
+  ];
+  const [first = sentence('nothing'), second, third] = parts;
+  if (!second) return first;
+  return third
+    ? sentence('{first}, {second} and {third}', { first, second, third })
+    : sentence('{first} and {second}', { first, second });
 }
 
 /** The sender that it seems to come from, as a mail program shows it. */

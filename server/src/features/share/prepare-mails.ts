@@ -4,15 +4,12 @@ import type { Parts } from '../../base/parts.ts';
 import { todayOf } from '../../core/access/access.ts';
 import { readersOfAll, readsAll } from '../../core/access/readers-of-all.ts';
 import { findReader } from '../../core/access/reread-reader.ts';
-import type { SharedContent } from './compose-share.ts';
+import type { Addressee, SharedContent } from './compose-share.ts';
 import { nameItems, requireSharing } from './find-items.ts';
 import type { TakenMail } from './take-mails.ts';
 
-interface Recipient {
+interface Recipient extends Addressee {
   id: number;
-  firstName: string;
-  lastName: string;
-  email: string;
 }
 
 /** A mail with what is in it; nothing where its recipient may not read that, or its sharer not share it. */
@@ -72,7 +69,8 @@ async function readShare(parts: Parts, id: number, userIds: number[]): Promise<R
   }
   const readers = await sql<Recipient>`
     with ${readersOfAll({ ...row, today: todayOf(parts) }, userIds)}
-    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email from app_user u
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.language
+    from app_user u
     where u.id = any(${userIds}::int[]) and ${readsAll}`.execute(parts.db);
   const items = await nameItems(parts.db, sender.reader, [...row.folderIds, ...row.documentIds]);
   const { subject, message } = row;

@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
 import { type RawBuilder, sql } from 'kysely';
 import type { Queryable, Transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -72,16 +73,19 @@ export async function resolveRecipients(
   }
   const { people, copies, leftOut } = row;
   if (people + copies > mostPeople) {
-    throw new AppError('share.too-many', `Share with at most ${mostPeople} people at once.`);
+    throw new AppError(
+      'share.too-many',
+      sentence('Share with at most {mostPeople} people at once.', { mostPeople }),
+    );
   }
   return { people, copies, leftOut };
 }
 
-const refusals: Record<Field, string> = {
-  userIds: 'Somebody you chose cannot read everything that you share.',
-  roleIds: 'A role you chose cannot read everything that you share.',
-  mailingListIds: 'Nobody on a mailing list you chose can read everything that you share.',
-  ccUserIds: 'Somebody you chose for a copy cannot read everything that you share.',
+const refusals: Record<Field, Sentence> = {
+  userIds: sentence('Somebody you chose cannot read everything that you share.'),
+  roleIds: sentence('A role you chose cannot read everything that you share.'),
+  mailingListIds: sentence('Nobody on a mailing list you chose can read everything that you share.'),
+  ccUserIds: sentence('Somebody you chose for a copy cannot read everything that you share.'),
 };
 
 /** A mail for each, to be written when it is sent; answers how many. One statement, however many they are. */

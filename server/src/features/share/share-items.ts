@@ -1,4 +1,5 @@
 import type { CallReply } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type {
   previewShare as previewCall,
   ShareRequest,
@@ -105,7 +106,7 @@ const anybody = { firstName: '…', lastName: '', email: '' };
 /** Asks the questions of a share, and answers the mail as one of the recipients would read it. */
 export async function previewShare(
   parts: Parts,
-  { caller, body }: Ask<typeof previewCall>,
+  { caller, body, request }: Ask<typeof previewCall>,
 ): Promise<CallReply<typeof previewCall>> {
   refuseNames(caller, body);
   const items = await requireItems(parts, parts.db, caller, body);
@@ -116,7 +117,7 @@ export async function previewShare(
   ]);
   const { subject, message } = body;
   const content = { sender: caller.user, subject, message, items: named };
-  const mail = composeShare(parts, content, anybody, false);
+  const mail = composeShare(parts, content, { ...anybody, language: request.language }, false);
   return {
     ...reach,
     mail: {
@@ -141,4 +142,5 @@ const chosenIn = ({ userIds, roleIds, mailingListIds, ccUserIds }: Chosen): Chos
   ccUserIds,
 });
 
-const nobody = () => new AppError('share.nobody', 'Nobody would get this mail. Choose other recipients.');
+const nobody = () =>
+  new AppError('share.nobody', sentence('Nobody would get this mail. Choose other recipients.'));

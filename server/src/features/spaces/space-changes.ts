@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { createSpace as createCall } from '@atrium/contract/spaces';
 import type { Transaction } from '../../base/database/connect.ts';
 import { whenTaken } from '../../base/database/when-taken.ts';
@@ -17,13 +18,13 @@ export async function requireOwner(trx: Transaction, id: number): Promise<void> 
     .forShare()
     .executeTakeFirst();
   if (!owner) {
-    const message = 'There is no such person to own the space.';
+    const message = sentence('There is no such person to own the space.');
     throw new AppError('space.owner-unknown', message, { fields: { owner: message } });
   }
 }
 
 export const nameTaken = whenTaken('space_name', () => {
-  const message = 'There is already a space of this name.';
+  const message = sentence('There is already a space of this name.');
   return new AppError('space.name-taken', message, { fields: { name: message } });
 });
 

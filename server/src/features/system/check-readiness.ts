@@ -1,4 +1,5 @@
 import type { CallReply } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { health, ready } from '@atrium/contract/system';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -12,7 +13,8 @@ export const tellHealth = async (): Promise<CallReply<typeof health>> => ({ stat
  * away because it does not answer would end what goes on without files.
  */
 export async function checkReadiness(parts: Parts): Promise<CallReply<typeof ready>> {
-  if (parts.leaving.aborted) throw new AppError('system.unavailable', 'This server is being stopped.');
+  if (parts.leaving.aborted)
+    throw new AppError('system.unavailable', sentence('This server is being stopped.'));
   await parts.pool.query('select 1');
   if (parts.config.fileStore === 'disk') await parts.files.check();
   return { status: 'ready' };

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { mostTags, type TagChange, type tagDocuments as tagCall } from '@atrium/contract/tags';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
@@ -60,7 +61,7 @@ async function changeTags(
         array(select unnest(c.after) except select unnest(c.before) order by 1) as remove) w
     group by w.add, w.remove order by min(c.id)`.execute(trx);
   if (rows.some(({ most }) => most > mostTags)) {
-    const message = `A document has at most ${mostTags} tags.`;
+    const message = sentence('A document has at most {mostTags} tags.', { mostTags });
     throw new AppError('request.invalid', message, { fields: { changes: message } });
   }
   return rows.map(({ most: _, ...back }) => back);

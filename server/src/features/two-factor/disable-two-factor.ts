@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { disableTwoFactor as disableCall } from '@atrium/contract/two-factor';
 import type { User } from '@atrium/contract/users';
 import { transaction } from '../../base/database/connect.ts';
@@ -19,15 +20,19 @@ export async function disableTwoFactor(
   { caller, body, from }: Ask<typeof disableCall>,
 ): Promise<User> {
   const { user } = caller;
-  if (!user.hasTwoFactor) throw new AppError('two-factor.off', 'Two-factor authentication is off already.');
+  if (!user.hasTwoFactor)
+    throw new AppError('two-factor.off', sentence('Two-factor authentication is off already.'));
   if (isTwoFactorRequired(parts, user)) {
-    throw new AppError('two-factor.required', 'Two-factor authentication is required for your account.');
+    throw new AppError(
+      'two-factor.required',
+      sentence('Two-factor authentication is required for your account.'),
+    );
   }
   await requireOwnPassword(
     parts,
     { caller, from },
     body.password,
-    () => new AppError('auth.password-wrong', 'Invalid password. Please try again.'),
+    () => new AppError('auth.password-wrong', sentence('Invalid password. Please try again.')),
   );
   await requireCode(parts, user, body.otp, from);
   await transaction(parts.db, async (trx) => {

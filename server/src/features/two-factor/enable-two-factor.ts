@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { enableTwoFactor as enableCall } from '@atrium/contract/two-factor';
 import type { User } from '@atrium/contract/users';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
@@ -76,12 +77,12 @@ async function confirmPending(
   if (!pending || pending !== secret) {
     throw new AppError(
       'two-factor.not-started',
-      'Begin the set-up again: this secret is not the current one.',
+      sentence('Begin the set-up again: this secret is not the current one.'),
     );
   }
   const step = /^\d{6}$/.test(code) ? await matchTotp(parts, pending, code) : undefined;
   if (step === undefined) {
-    throw new AppError('two-factor.code-invalid', 'Invalid verification code. Please try again.');
+    throw new AppError('two-factor.code-invalid', sentence('Invalid verification code. Please try again.'));
   }
   return step;
 }

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -20,7 +21,7 @@ export async function requireCode(
   const used = code && (await transaction(parts.db, (trx) => useCode(parts, trx, user, code, from)));
   if (!used) {
     await recordEvent(parts, parts.db, from, { action: 'two-factor.code-refused', actorId: user.id });
-    throw new AppError('two-factor.code-invalid', 'Invalid verification code. Please try again.');
+    throw new AppError('two-factor.code-invalid', sentence('Invalid verification code. Please try again.'));
   }
   await noteSuccess(parts, limits);
 }

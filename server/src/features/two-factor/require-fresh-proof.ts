@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { minutesAfter } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Parts } from '../../base/parts.ts';
@@ -13,5 +14,8 @@ export function requireFreshProof(parts: Parts, caller: Caller): void {
   if (caller.isSetUpOnly) return;
   const verifiedAt = caller.passwordVerifiedAt;
   if (verifiedAt && minutesAfter(verifiedAt, freshMinutes) > parts.clock.now()) return;
-  throw new AppError('auth.password-not-verified', 'Enter your password again: it was too long ago.');
+  throw new AppError(
+    'auth.password-not-verified',
+    sentence('Enter your password again: it was too long ago.'),
+  );
 }

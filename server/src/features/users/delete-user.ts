@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { deleteUser as deleteCall } from '@atrium/contract/users';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -22,9 +23,13 @@ export async function deleteUser(
     await lockUser(trx, id);
     const user = await findUser(trx, id);
     if (!user) throw userNotFound();
-    if (id === caller.user.id) throw ownAccount('You cannot delete yourself. Ask another administrator.');
+    if (id === caller.user.id)
+      throw ownAccount(sentence('You cannot delete yourself. Ask another administrator.'));
     if (!mayDelete(await rereadRank(trx, caller), user)) {
-      throw new AppError('auth.forbidden', 'Only a superadministrator may delete an administrator.');
+      throw new AppError(
+        'auth.forbidden',
+        sentence('Only a superadministrator may delete an administrator.'),
+      );
     }
     await refuseOwner(trx, id);
     await removeWhatIsTheirs(trx, id);
@@ -57,7 +62,10 @@ async function refuseOwner(trx: Transaction, id: number): Promise<void> {
   const names = spaces.map((space) => `“${space.name}”`).join(', ');
   throw new AppError(
     'user.owns-spaces',
-    `This user owns ${spaces.length === 1 ? 'the space' : 'the spaces'} ${names}. Choose another owner first.`,
+    sentence(
+      'This user owns {count, plural, one {the space} other {the spaces}} {names}. Choose another owner first.',
+      { count: spaces.length, names },
+    ),
   );
 }
 

@@ -20,6 +20,8 @@ export async function describeMe(parts: Parts, { caller }: Ask<typeof getCall>):
     ...userReply(caller.user),
     image: own?.image_id ?? null,
     wantsGuide: caller.user.wantsGuide,
+    language: caller.user.language,
+    whatsNewSeen: caller.user.whatsNewSeen,
     authorities: caller.authorities,
     twoFactorRequired: isTwoFactorRequired(parts, caller.user),
     abilities: {

@@ -23,6 +23,8 @@ it('[AUTH-12] [8.2.3] [15.3.1] /users/me answers these fields and no others', as
     roles: [21313],
     image: null,
     wantsGuide: false,
+    language: null,
+    whatsNewSeen: 0,
     authorities: ['ROLE_21313'],
     twoFactorRequired: false,
     abilities: {

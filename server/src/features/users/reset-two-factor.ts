@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { resetTwoFactor as resetCall, UserDetails } from '@atrium/contract/users';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -22,11 +23,14 @@ export function resetTwoFactor(
     const user = await findUser(trx, id);
     if (!user) throw userNotFound();
     if (id === caller.user.id) {
-      throw ownAccount('Your own two-factor authentication is changed in your security settings.');
+      throw ownAccount(sentence('Your own two-factor authentication is changed in your security settings.'));
     }
     requireEditable(await rereadRank(trx, caller), user);
     if (!user.hasTwoFactor) {
-      throw new AppError('user.two-factor-off', 'This user has no second factor that could be reset.');
+      throw new AppError(
+        'user.two-factor-off',
+        sentence('This user has no second factor that could be reset.'),
+      );
     }
     await removeTwoFactor(trx, id);
     await endSessionsOf(trx, id);

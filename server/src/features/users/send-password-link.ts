@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { sendPasswordLink as sendCall } from '@atrium/contract/users';
 import { transaction } from '../../base/database/connect.ts';
 import { AppError } from '../../base/errors.ts';
@@ -15,7 +16,8 @@ export async function sendPasswordLink(
   await transaction(parts.db, async (trx) => {
     await lockUser(trx, id);
     const user = await requireManaged(trx, caller, id);
-    if (!user.isActive) throw new AppError('user.disabled', 'This user is disabled. Activate them first.');
+    if (!user.isActive)
+      throw new AppError('user.disabled', sentence('This user is disabled. Activate them first.'));
     await mailPasswordLink(parts, trx, user);
     await recordEvent(parts, trx, from, {
       action: 'password-link.sent',

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { type getWeather as getCall, roundPlace, type Weather } from '@atrium/contract/weather';
 import { AppError } from '../../base/errors.ts';
 import { onceFor, type Parts } from '../../base/parts.ts';
@@ -58,14 +59,16 @@ export function openWeather(
 
   return async ({ latitude, longitude }) => {
     const { weatherUrl } = config;
-    if (weatherUrl === undefined) throw new AppError('weather.off', 'No weather service is set up.');
+    if (weatherUrl === undefined)
+      throw new AppError('weather.off', sentence('No weather service is set up.'));
     const place = { latitude: roundPlace(latitude), longitude: roundPlace(longitude) };
     const key = `${place.latitude} ${place.longitude}`;
     const last = known.get(key);
     const isFresh = last !== undefined && last.until > clock.now().getTime();
     if (!isFresh) known.delete(key);
     const weather = await (isFresh ? last.weather : ask(weatherUrl, key, place));
-    if (!weather) throw new AppError('weather.unavailable', 'The weather is not known at the moment.');
+    if (!weather)
+      throw new AppError('weather.unavailable', sentence('The weather is not known at the moment.'));
     return weather;
   };
 }

@@ -25,6 +25,8 @@ export const peopleRows: Record<string, Row> = {
   'POST /users/{id}/reset2fa': people,
   'GET /users/me/sessions': ownAccount,
   'PUT /me/guide': ownAccount,
+  'PUT /me/language': ownAccount,
+  'PUT /me/whats-new': ownAccount,
   'DELETE /users/me/sessions': ownAccount,
   'DELETE /users/me/sessions/{sessionId}': ownAccount,
   'GET /users/{id}/sessions': people,

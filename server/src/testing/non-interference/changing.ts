@@ -205,6 +205,8 @@ export const changing: Step[] = [
   ['PUT /me/dashboard', () => ({ body: { layout: {} } })],
   ['DELETE /me/dashboard', () => ({})],
   ['PUT /me/guide', () => ({ body: { isWanted: true } })],
+  ['PUT /me/language', () => ({ body: { language: 'de' } })],
+  ['PUT /me/whats-new', () => ({ body: { seen: 3 } })],
   [
     'PUT /me/contact',
     () => ({ form: { fields: [['contact', JSON.stringify({ phone: '+41 1' })]], files: [] } }),

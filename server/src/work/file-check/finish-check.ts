@@ -1,6 +1,8 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import { type Transaction, transaction } from '../../base/database/connect.ts';
 import { notify } from '../../base/database/notices.ts';
+import { greet, sentBy } from '../../base/mail/compose-mail.ts';
 import { queueMail } from '../../base/mail/queue-mail.ts';
 import type { Parts } from '../../base/parts.ts';
 import { infectedName } from '../../base/storage/closed-names.ts';
@@ -109,12 +111,16 @@ async function mailSender(parts: Parts, trx: Transaction, file: DueFile, signatu
   if (!user) return;
   await queueMail(parts, trx, {
     to: user.email,
-    subject: `Atrium: A virus was found in ${file.filename}`,
-    greeting: `Hello ${fullName(user)},`,
+    language: user.language,
+    subject: sentence('Atrium: A virus was found in {filename}', { filename: file.filename }),
+    greeting: greet(fullName(user)),
     paragraphs: [
-      `The virus check has found ${signature} in the file “${file.filename}”, which you had uploaded. The file was removed from Atrium, and nobody can open it there.`,
-      'Do not open it on your device either, and tell your administrator.',
+      sentence(
+        'The virus check has found {signature} in the file “{filename}”, which you had uploaded. The file was removed from Atrium, and nobody can open it there.',
+        { signature, filename: file.filename },
+      ),
+      sentence('Do not open it on your device either, and tell your administrator.'),
     ],
-    closing: `Sent by Atrium, the intranet of ${parts.config.organization}.`,
+    closing: sentBy(parts.config),
   });
 }

@@ -8,6 +8,7 @@ import { SharesWindowContext } from '../../core/share/shares-window.ts';
 import { AskedWindow } from '../../ui/window/asked-window.tsx';
 import { GuideContext } from './guide-window.tsx';
 import { ShortcutKey, ShortcutWindowContext } from './shortcut-window.tsx';
+import { WhatsNewContext } from './whats-new-window.ts';
 
 const loadShare = async () => (await import('../../features/share/share-modal.tsx')).ShareModal;
 const loadShares = async () => (await import('../../features/share/shares-modal.tsx')).SharesModal;
@@ -17,10 +18,12 @@ const loadMove = async () => (await import('../../features/moves/move-modal.tsx'
 
 const loadGuide = async () => (await import('../../features/guide/guide.tsx')).Guide;
 
+const loadWhatsNew = async () => (await import('../../features/whats-new/whats-new.tsx')).WhatsNew;
+
 const loadPermissions = async () =>
   (await import('../../features/permissions/here/permissions-drawer.tsx')).PermissionsDrawer;
 
-/** The windows that any page can ask for: to share by mail, to keep on this device, to move things, to see who may do what, to learn the keys, to be led. */
+/** The windows that any page can ask for: to share by mail, to keep on this device, to move things, to see who may do what, to learn the keys, to be led, to see what is new. */
 export function AskedWindows({ children }: { children: ReactNode }) {
   const dragged = useRef<MovedThings | undefined>(undefined);
   return (
@@ -32,8 +35,10 @@ export function AskedWindows({ children }: { children: ReactNode }) {
               <AskedWindow context={PermissionsWindowContext} load={loadPermissions}>
                 <AskedWindow context={ShortcutWindowContext} load={loadShortcuts}>
                   <AskedWindow context={GuideContext} load={loadGuide}>
-                    <ShortcutKey />
-                    {children}
+                    <AskedWindow context={WhatsNewContext} load={loadWhatsNew}>
+                      <ShortcutKey />
+                      {children}
+                    </AskedWindow>
                   </AskedWindow>
                 </AskedWindow>
               </AskedWindow>

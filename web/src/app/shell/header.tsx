@@ -9,7 +9,7 @@ import { SearchBox } from '../../features/search/search-box.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import classes from './header.module.css';
 import { OfflinePill } from './offline-pill.tsx';
-import { ShortcutButton } from './shortcut-window.tsx';
+import { ShortcutButton } from './shortcut-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { UserMenu } from './user-menu.tsx';
 

@@ -63,7 +63,14 @@ export function ShortcutSheet({ opened, onClose }: AskedWindowProps<object>) {
 
 function useGroups(): Group[] {
   const { t } = useLingui();
-  const [control, shift, enter, del, esc, space] = [t`Ctrl`, t`Shift`, t`Enter`, t`Del`, t`Esc`, t`Space`];
+  const [control, shift, enter, del, esc, space] = [
+    t`Ctrl`,
+    t`Shift`,
+    t`Enter`,
+    t`Del`,
+    t`Esc`,
+    t({ message: 'Space', context: 'key' }),
+  ];
   return [
     {
       title: t`Everywhere`,

@@ -9,6 +9,7 @@ import {
   IconMapRoute,
   IconShare,
   IconShieldLock,
+  IconSparkles,
   IconUserEdit,
 } from '@tabler/icons-react';
 import { type ComponentType, use, useRef, useState } from 'react';
@@ -19,7 +20,9 @@ import { logOut } from '../../core/people/log-out.ts';
 import { afterClosing } from '../../ui/window/use-modals.ts';
 import { GuideContext } from './guide-window.tsx';
 import classes from './header.module.css';
+import { LanguageItems } from './language-items.tsx';
 import { LogOutModal } from './log-out-modal.tsx';
+import { WhatsNewContext } from './whats-new-window.ts';
 
 interface ModalSwitch {
   opened: boolean;
@@ -39,6 +42,7 @@ const modals = {
 export function UserMenu({ me }: { me: Me }) {
   const button = useRef<HTMLButtonElement>(null);
   const showGuide = use(GuideContext);
+  const showWhatsNew = use(WhatsNewContext);
   const [Modal, setModal] = useState<ComponentType<ModalSwitch>>();
   const [opened, setOpened] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -96,6 +100,12 @@ export function UserMenu({ me }: { me: Me }) {
           <Menu.Item leftSection={<IconMapRoute size={18} stroke={1.6} />} onClick={() => showGuide({})}>
             <Trans>Show the guide</Trans>
           </Menu.Item>
+          <Menu.Item leftSection={<IconSparkles size={18} stroke={1.6} />} onClick={() => showWhatsNew({})}>
+            <Trans>What’s new</Trans>
+          </Menu.Item>
+          <Menu.Divider />
+          <LanguageItems me={me} />
+          <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={18} stroke={1.6} />} onClick={leave}>
             <Trans>Logout</Trans>
           </Menu.Item>

@@ -53,7 +53,12 @@ export function callUrl(path: string, { params = {}, query = {} }: Parts): strin
 
 async function fetchOnce(call: Call, parts: Parts, options: CallOptions): Promise<Response> {
   const { signal, ifMatch } = options;
-  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    // Whoever chose a language on this device alone is answered in it, too.
+    'accept-language': document.documentElement.lang,
+    ...options.headers,
+  };
   const token = call.access === 'public' ? null : readToken();
   if (token) headers.authorization = `Bearer ${token}`;
   if (ifMatch) headers['if-match'] = ifMatch;

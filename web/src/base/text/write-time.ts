@@ -36,6 +36,9 @@ export function writeHour(time: Moment): string {
 export const writeWeekday = (day: string, weekday: 'long' | 'short'): string =>
   new Intl.DateTimeFormat(i18n.locale, { weekday, timeZone: 'UTC' }).format(new Date(day));
 
+/** The name of the reader's own zone: for what a server writes for them. */
+export const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 /** HH:mm of a moment where another time holds. */
 export const writeClock = (at: Date, timeZone: string): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone }).format(at);

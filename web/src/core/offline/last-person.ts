@@ -5,7 +5,7 @@ import { sharedByTabs } from '../../base/storage.ts';
 const key = 'atrium.person';
 
 /** What may be null, or what an earlier release did not keep. */
-type Lacking = 'lastLoginAt' | 'image' | 'wantsGuide';
+type Lacking = 'lastLoginAt' | 'image' | 'wantsGuide' | 'whatsNewSeen' | 'language';
 
 /** Asked by every page before it is drawn, so without zod; what the contract adds must be added here to compile. */
 const kinds: Record<Exclude<keyof Me, Lacking>, string> = {

@@ -6,6 +6,7 @@ import { endSession } from '../../base/session/session.ts';
 import { markLoggedOut } from '../../base/session/signed-out-mark.ts';
 import { currentPerson, forgetPerson } from '../offline/last-person.ts';
 import { wipe } from '../offline/wipe.ts';
+import { forgetLanguage } from './own-language.ts';
 
 /**
  * An explicit Logout: holds in every tab, and keeps single sign-in from signing the person in again. What this device
@@ -15,6 +16,7 @@ export function logOut(): void {
   const person = currentPerson();
   markLoggedOut();
   forgetPerson();
+  forgetLanguage();
   forgetDestination();
   dropSession();
   if (person !== undefined) wipe(person).catch(logError);

@@ -5,6 +5,7 @@ import { isSilence } from '../../base/http/call-error.ts';
 import { noteNoAnswer } from '../../base/http/connectivity.ts';
 import { getSession } from '../../base/session/session.ts';
 import { lastPerson, rememberPerson } from '../offline/last-person.ts';
+import { speakTo } from './own-language.ts';
 
 const queryKey = ['me'];
 /** A network that leads nowhere answers nothing for minutes. */
@@ -22,7 +23,8 @@ export const meQuery = queryOptions({
     const kept = isKnown ? undefined : keptPerson();
     const ends = kept ? AbortSignal.any([signal, AbortSignal.timeout(patience)]) : signal;
     try {
-      const me = await send(getMe, {}, { signal: ends, whenSignedOut: isKnown ? 'ask' : 'fail' });
+      const answer = await send(getMe, {}, { signal: ends, whenSignedOut: isKnown ? 'ask' : 'fail' });
+      const me = isOf(answer) ? await speakTo(answer) : answer;
       if (isOf(me)) rememberPerson(me);
       fromDevice = undefined;
       return me;

@@ -1,6 +1,7 @@
 import { type EventKind, listAuditEvents } from '@atrium/contract/audit-trail';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { send } from '../../base/http/call.ts';
+import { ownZone } from '../../base/text/write-time.ts';
 
 export interface EventFilter {
   kind?: EventKind | undefined;
@@ -14,7 +15,11 @@ export const eventsQuery = (filter: EventFilter) =>
   infiniteQueryOptions({
     queryKey: ['audit-trail', filter],
     queryFn: ({ pageParam, signal }) =>
-      send(listAuditEvents, { query: { ...filter, ...(pageParam && { before: pageParam }) } }, { signal }),
+      send(
+        listAuditEvents,
+        { query: { ...filter, zone: ownZone(), ...(pageParam && { before: pageParam }) } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ events, hasMore }) => (hasMore ? events.at(-1)?.id : undefined),
   });

@@ -33,8 +33,8 @@ export function EventTools({ filter, onFilter }: EventToolsProps) {
       />
       <TextInput
         type="date"
-        aria-label={t`From`}
-        leftSection={t`From`}
+        aria-label={t({ message: 'From', context: 'first day' })}
+        leftSection={t({ message: 'From', context: 'first day' })}
         leftSectionWidth={52}
         value={filter.from ?? ''}
         max={filter.to}
@@ -42,8 +42,8 @@ export function EventTools({ filter, onFilter }: EventToolsProps) {
       />
       <TextInput
         type="date"
-        aria-label={t`To`}
-        leftSection={t`To`}
+        aria-label={t({ message: 'To', context: 'last day' })}
+        leftSection={t({ message: 'To', context: 'last day' })}
         leftSectionWidth={52}
         value={filter.to ?? ''}
         min={filter.from}

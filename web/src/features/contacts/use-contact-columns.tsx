@@ -129,7 +129,7 @@ function LastName({ contact, isOwn, tabStop }: { contact: Contact; isOwn: boolea
       {isOwn && <span className={classes.badge}>{t`You`}</span>}
       {!contact.isPublished && (
         <span className={classes.badge} data-kind="hidden" title={t`Not published: others do not see it.`}>
-          {t`Hidden`}
+          {t({ message: 'Hidden', context: 'not published' })}
         </span>
       )}
     </>

@@ -104,7 +104,7 @@ function Steps({ onClose }: { onClose: () => void }) {
             </Button>
           )}
           <Button ref={next} onClick={forward}>
-            {isLast ? <Trans>Done</Trans> : <Trans>Next</Trans>}
+            {isLast ? <Trans context="close the guide">Done</Trans> : <Trans>Next</Trans>}
           </Button>
         </div>
       </div>

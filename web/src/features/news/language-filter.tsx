@@ -12,7 +12,7 @@ export function LanguageFilter({ value, onChange }: LanguageFilterProps) {
   return (
     <fieldset className={classes.languages} aria-label={t`Language`}>
       <button type="button" aria-pressed={value === undefined} onClick={() => onChange(undefined)}>
-        <Trans>All</Trans>
+        <Trans context="languages">All</Trans>
       </button>
       {newsLanguages.map((language) => (
         <button

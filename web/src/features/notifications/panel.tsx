@@ -76,9 +76,13 @@ export function NotificationsPanel({ onClose }: { onClose: () => void }) {
         )}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no form */}
-      <div className={classes.tabs} role="group" aria-label={t`Show`}>
+      <div
+        className={classes.tabs}
+        role="group"
+        aria-label={t({ message: 'Show', context: 'which notifications' })}
+      >
         <button type="button" aria-pressed={!isUnreadOnly} onClick={() => setUnreadOnly(false)}>
-          <Trans>All</Trans>
+          <Trans context="notifications">All</Trans>
         </button>
         <button type="button" aria-pressed={isUnreadOnly} onClick={() => setUnreadOnly(true)}>
           {unread > 0 ? (

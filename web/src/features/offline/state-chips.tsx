@@ -18,7 +18,7 @@ export function StateChips({ rows, chosen, onChoose }: StateChipsProps) {
   const words = useStateWords();
   const counts = countStates(rows);
   const chips = [
-    { state: null, word: t`All`, count: rows.length },
+    { state: null, word: t({ message: 'All', context: 'documents' }), count: rows.length },
     ...order.map((state) => ({ state, word: words[state], count: counts.get(state) ?? 0 })),
   ];
   return (

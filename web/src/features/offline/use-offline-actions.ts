@@ -44,7 +44,15 @@ export function useOfflineActions(
           ]
         : []),
       ...(has.clear
-        ? [{ id: 'clear', label: t`Clear`, icon: IconEraser, isShown: canClear, run: onClear }]
+        ? [
+            {
+              id: 'clear',
+              label: t({ message: 'Clear', context: 'offline copies' }),
+              icon: IconEraser,
+              isShown: canClear,
+              run: onClear,
+            },
+          ]
         : []),
       { id: 'remove', label: t`Remove`, icon: IconTrash, isShown: canRemove, run: removeRow },
     ],

@@ -5,15 +5,15 @@ import { all, flags, hasFlag } from './flags.ts';
 /** What a column is called below its group. */
 export const columnLabel = (flag: Flag): string =>
   ({
-    canRead: t`Read`,
-    canCreate: t`Create`,
-    canWrite: t`Edit`,
-    canDelete: t`Delete`,
-    canReadDocument: t`Read`,
-    canCreateDocument: t`Create`,
-    canWriteDocument: t`Edit`,
-    canDeleteDocument: t`Delete`,
-    canShare: t`Share`,
+    canRead: t({ message: 'Read', context: 'column of rights' }),
+    canCreate: t({ message: 'Create', context: 'column of rights' }),
+    canWrite: t({ message: 'Edit', context: 'column of rights' }),
+    canDelete: t({ message: 'Delete', context: 'column of rights' }),
+    canReadDocument: t({ message: 'Read', context: 'column of rights' }),
+    canCreateDocument: t({ message: 'Create', context: 'column of rights' }),
+    canWriteDocument: t({ message: 'Edit', context: 'column of rights' }),
+    canDeleteDocument: t({ message: 'Delete', context: 'column of rights' }),
+    canShare: t({ message: 'Share', context: 'column of rights' }),
   })[flag];
 
 export const flagLabel = (flag: Flag): string =>

@@ -71,10 +71,10 @@ function Row({ start, on, ...row }: PermissionRowProps) {
         {!isReadOnly && (
           <>
             <button type="button" onClick={() => on.set(place, setAll(base))} {...stop(columns.all)}>
-              <Trans>All</Trans>
+              <Trans context="rights">All</Trans>
             </button>
             <button type="button" onClick={() => on.set(place, setNone(base))} {...stop(columns.none)}>
-              <Trans>None</Trans>
+              <Trans context="rights">None</Trans>
             </button>
           </>
         )}

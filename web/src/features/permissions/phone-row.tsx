@@ -81,10 +81,10 @@ export function PhoneRow({ start, on, isExpanded, onExpand, ...row }: PhoneRowPr
             {!isReadOnly && (
               <>
                 <Button variant="default" onClick={() => on.set(place, setAll(base))}>
-                  <Trans>All</Trans>
+                  <Trans context="rights">All</Trans>
                 </Button>
                 <Button variant="default" onClick={() => on.set(place, setNone(base))}>
-                  <Trans>None</Trans>
+                  <Trans context="rights">None</Trans>
                 </Button>
                 {!row.isSpace && (
                   <Button

@@ -23,7 +23,7 @@ export function describeFlags(permissions: Permissions): string {
   return [
     folders && t`Folders: ${folders}`,
     documents && t`Documents: ${documents}`,
-    permissions.canShare && t`Share`,
+    permissions.canShare && t({ message: 'Share', context: 'right' }),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -36,7 +36,8 @@ export function EmptySearch({ person, onSearch, onOpened, onCleared }: EmptySear
           <h2 className={classes.title}>
             <Trans>Recent searches</Trans>
             <button type="button" className={classes.clear} onClick={clear}>
-              <Trans>Clear</Trans> <span className="atr-hidden">{t`recent searches`}</span>
+              <Trans context="recent searches">Clear</Trans>{' '}
+              <span className="atr-hidden">{t`recent searches`}</span>
             </button>
           </h2>
           <ul className={classes.list}>

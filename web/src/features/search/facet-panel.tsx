@@ -31,12 +31,12 @@ const typeWords = (): Record<TypeGroup, string> => ({
   word: t`Word`,
   excel: t`Excel`,
   powerpoint: t`PowerPoint`,
-  mail: t`Mail`,
-  text: t`Text`,
-  picture: t`Picture`,
+  mail: t({ message: 'Mail', context: 'type of file' }),
+  text: t({ message: 'Text', context: 'type of file' }),
+  picture: t({ message: 'Picture', context: 'type of file' }),
   media: t`Audio and video`,
-  archive: t`Archive`,
-  other: t`Other`,
+  archive: t({ message: 'Archive', context: 'type of file' }),
+  other: t({ message: 'Other', context: 'type of file' }),
 });
 
 function nameOf(key: FacetKey, value: { key: string; name: string }): string {

@@ -68,7 +68,7 @@ function MailPreview({ mail }: { mail: SharePreview['mail'] }) {
     <div className={classes.mail}>
       <dl>
         <dt>
-          <Trans>From</Trans>
+          <Trans context="sender">From</Trans>
         </dt>
         <dd>{mail.from}</dd>
         <dt>

@@ -117,7 +117,7 @@ function ShareForm({ items, onClose }: Pick<AskedWindowProps<ShareItems>, 'items
             onChange={(event) => change({ subject: event.currentTarget.value })}
           />
           <Textarea
-            label={t`Text`}
+            label={t({ message: 'Text', context: 'of a mail' })}
             rows={4}
             value={draft.message}
             error={errors.message}

@@ -68,7 +68,7 @@ function mail({ mail: { isConfigured, waiting, failed, lastSentAt } }: SystemSta
   const last = lastSentAt ? writeTime(lastSentAt) : '';
   const idle = isConfigured ? t`Delivering` : t`To a folder`;
   return {
-    name: t`Mail`,
+    name: t({ message: 'Mail', context: 'part of the system' }),
     state: failed > 0 ? 'bad' : isConfigured ? 'ok' : 'warn',
     value: waiting > 0 ? t`${waiting} waiting` : idle,
     note: last ? t`Last message ${last}` : t`No messages yet`,

@@ -15,7 +15,11 @@ export function StepTrail({ current }: { current: 0 | 1 | 2 }) {
           aria-current={index === current ? 'step' : undefined}
         >
           <span className={classes.number}>
-            {index < current ? <IconCheck size={14} stroke={2.4} aria-label={t`Done`} /> : index + 1}
+            {index < current ? (
+              <IconCheck size={14} stroke={2.4} aria-label={t({ message: 'Done', context: 'step' })} />
+            ) : (
+              index + 1
+            )}
           </span>
           {name}
         </li>

@@ -75,7 +75,7 @@ export function useUserColumns(): Column<UserRow>[] {
           denyContactList ? (
             <span className={classes.hidden} title={t`Hidden from contact list`}>
               <IconAddressBookOff size={17} stroke={1.6} aria-hidden="true" />
-              <Trans>Hidden</Trans>
+              <Trans context="contact list closed to the person">Hidden</Trans>
             </span>
           ) : (
             <span className={classes.quiet}>–</span>

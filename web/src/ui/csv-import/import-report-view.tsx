@@ -16,7 +16,7 @@ export function ImportReportView({ report, isDone }: { report: ImportReport; isD
   const columns = report.ignoredColumns.join(', ');
   return (
     <div className={classes.report}>
-      <ul className={classes.counts} aria-label={t`Summary`}>
+      <ul className={classes.counts} aria-label={t({ message: 'Summary', context: 'of an import' })}>
         <Count kind="made" count={report.made} word={words.made} />
         <Count kind="changed" count={report.changed} word={words.changed} />
         <Count kind="unchanged" count={report.unchanged} word={t`unchanged`} />

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
+import { sayProblem } from '../../base/say-problem.ts';
 
 /** What is wrong, by field, or with the form as a whole. */
 export type Errors<Draft> = Partial<Record<keyof Draft | 'form', string>>;
@@ -76,6 +77,6 @@ export const checkBy =
   (draft) => {
     const result = schema.safeParse(draft);
     if (result.success) return { checked: result.data };
-    const wrong = result.error.issues.map((issue) => [String(issue.path[0]), issue.message]);
+    const wrong = result.error.issues.map((issue) => [String(issue.path[0]), sayProblem(issue.message)]);
     return { errors: Object.fromEntries(wrong.reverse()) };
   };

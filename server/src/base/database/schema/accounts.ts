@@ -1,3 +1,4 @@
+import type { Language } from '@atrium/contract/parts/languages';
 import type { ColumnType, Generated } from 'kysely';
 
 /** People who can sign in, their roles, sessions and secrets, and what the security log says of them. */
@@ -18,6 +19,10 @@ export interface AccountTables {
     last_login_at: Date | null;
     /** Whether the person is still to be led through the app. */
     wants_guide: Generated<boolean>;
+    /** The language that the person chose; nothing where their browser says it. */
+    language: Language | null;
+    /** The number of the newest entry of what is new that the person has seen. */
+    whats_new_seen: Generated<number>;
     deleted_at: Date | null;
   };
   role: { id: Generated<number>; name: string };

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../errors.ts';
 import { storageFull } from '../storage-error.ts';
 
@@ -33,7 +34,7 @@ export function asBucketError(error: unknown): unknown {
   }
   const unavailable = new AppError(
     'system.unavailable',
-    'The file store does not answer. Try again in a moment.',
+    sentence('The file store does not answer. Try again in a moment.'),
     { retryAfterSeconds: 5 },
   );
   return withCause(unavailable, error);

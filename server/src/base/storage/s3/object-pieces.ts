@@ -1,4 +1,5 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../errors.ts';
 import { headBytes, type PieceStore, type PieceWriter } from '../file-store.ts';
 import { hashOf } from '../hash-of.ts';
@@ -32,7 +33,7 @@ export function createPieces(
     const rows = await objectsAt(db, place);
     const last = rows.at(-1);
     if (length > 0 && (!last || last.start + last.size < length))
-      throw new AppError('upload.lost', 'What was uploaded of this file is gone. Begin again.');
+      throw new AppError('upload.lost', sentence('What was uploaded of this file is gone. Begin again.'));
   }
 
   const readAll = (place: string) => readObjects(bucket, () => objectsAt(db, place)) as AsyncIterable<Buffer>;

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../errors.ts';
 import type { ByteRange } from '../file-store.ts';
 import type { Bucket } from './bucket.ts';
@@ -69,7 +70,10 @@ async function* goThrough(
         yield chunk;
       }
       if (at > part.end) return;
-      throw new AppError('system.unavailable', 'The file store sent too little. Try again in a moment.');
+      throw new AppError(
+        'system.unavailable',
+        sentence('The file store sent too little. Try again in a moment.'),
+      );
     } catch (error) {
       if (at > part.end || (at === from && tries === mostTries)) throw error;
       if (at > from) tries = 1;

@@ -1,5 +1,6 @@
 import type { importContacts as importCall } from '@atrium/contract/contacts';
 import { type ImportReport, mostImportBytes, mostImportRows } from '@atrium/contract/parts/csv-import';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import { readCsv } from '../../../base/csv/read-csv.ts';
 import { type Transaction, transaction } from '../../../base/database/connect.ts';
@@ -15,18 +16,18 @@ import { findColumns } from './read-cells.ts';
 /** Rows that can be used are stored together, the others are told; contacts that the file does not name stay. */
 export async function importContacts(
   parts: Parts,
-  { caller, from, query, request }: Ask<typeof importCall>,
+  { caller, from, query, request, say }: Ask<typeof importCall>,
 ): Promise<ImportReport> {
   const { csv } = await readForm(parts, request, 'csv', { csv: mostImportBytes });
-  if (!csv) throw new AppError('upload.nothing', 'Add at least one file');
+  if (!csv) throw new AppError('upload.nothing', sentence('Add at least one file'));
   const table = await readCsv(csv.bytes, mostImportRows);
   const columns = findColumns(table.head);
   const { divisions } = parts.config;
-  if (query.dryRun) return (await planImport(parts.db, table, columns, divisions)).report;
+  if (query.dryRun) return (await planImport(parts.db, table, columns, divisions, say)).report;
   return transaction(parts.db, async (trx) => {
     // Nobody else makes or changes contacts meanwhile: what was found there is what is written over.
     await sql`lock table contact in share row exclusive mode`.execute(trx);
-    const plan = await planImport(trx, table, columns, divisions);
+    const plan = await planImport(trx, table, columns, divisions, say);
     await store(parts, trx, plan);
     const { made, changed, unchanged, refused } = plan.report;
     await recordEvent(parts, trx, from, {

@@ -1,9 +1,11 @@
 import { ContactFields, contactColumns } from '@atrium/contract/contacts';
 import { type ImportReport, mostReportedRows } from '@atrium/contract/parts/csv-import';
+import { type Sentence, sentence, sentenceOf } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { CsvTable } from '../../../base/csv/read-csv.ts';
 import type { Queryable } from '../../../base/database/connect.ts';
 import { givingTurns } from '../../../base/give-turns.ts';
+import type { Speak } from '../../../base/words/speak.ts';
 import { columnOf, fieldNames } from '../../../core/people/contact-rows.ts';
 import { type Columns, type ReadRow, readCells } from './read-cells.ts';
 
@@ -23,6 +25,7 @@ export async function planImport(
   table: CsvTable,
   columns: Columns,
   divisions: string[],
+  say: Speak,
 ): Promise<Plan> {
   const byName = new Map(divisions.map((name) => [name.toLowerCase(), name]));
   const seen = new Map<string, number>();
@@ -41,7 +44,7 @@ export async function planImport(
       plan.report[outcome.is] += 1;
       if (outcome.is === 'unchanged') continue;
       if (outcome.is === 'refused' || told.length < mostReportedRows)
-        told.push({ row: row.row, label: row.label, outcome: outcome.is, notes: outcome.notes });
+        told.push({ row: row.row, label: row.label, outcome: outcome.is, notes: outcome.notes.map(say) });
       await pause();
     }
   }
@@ -58,14 +61,15 @@ const emptyReport = (ignoredColumns: string[]): ImportReport => ({
 
 interface Outcome {
   is: 'made' | 'changed' | 'unchanged' | 'refused';
-  notes: string[];
+  notes: Sentence[];
 }
 
 function decide(row: ReadRow, known: Known | undefined, seen: Map<string, number>, plan: Plan): Outcome {
-  const refused = (...notes: string[]): Outcome => ({ is: 'refused', notes });
+  const refused = (...notes: Sentence[]): Outcome => ({ is: 'refused', notes });
   if (row.problems.length > 0) return refused(...row.problems);
   const earlier = seen.get(row.key);
-  if (earlier !== undefined) return refused(`This email stands in row ${earlier} already.`);
+  if (earlier !== undefined)
+    return refused(sentence('This email stands in row {earlier} already.', { earlier }));
   if (known) {
     // The same address, however it is written.
     const after = { ...known, ...row.fields, id: known.id, email: known.email };
@@ -78,19 +82,23 @@ function decide(row: ReadRow, known: Known | undefined, seen: Map<string, number
     return { is: 'changed', notes };
   }
   const complete = ContactFields.safeParse(row.fields);
-  if (!complete.success) return refused(...complete.error.issues.map(({ message }) => message));
+  if (!complete.success) return refused(...complete.error.issues.map(({ message }) => sentenceOf(message)));
   seen.set(row.key, row.row);
   plan.made.push(complete.data);
   return { is: 'made', notes: [] };
 }
 
-const shown = (value: string | boolean): string =>
-  typeof value === 'boolean' ? (value ? 'yes' : 'no') : `“${value}”`;
+const shown = (value: string | boolean): Sentence =>
+  typeof value === 'boolean' ? (value ? sentence('yes') : sentence('no')) : sentence('“{value}”', { value });
 
-const tellChange = (column: string, before: string | boolean, after: string | boolean): string =>
+const tellChange = (column: string, before: string | boolean, after: string | boolean): Sentence =>
   before === ''
-    ? `${column} becomes ${shown(after)}.`
-    : `${column} changes from ${shown(before)} to ${shown(after)}.`;
+    ? sentence('{column} becomes {after}.', { column, after: shown(after) })
+    : sentence('{column} changes from {before} to {after}.', {
+        column,
+        before: shown(before),
+        after: shown(after),
+      });
 
 const knownColumns = sql.raw(
   ['id', ...fieldNames.map((name) => `${columnOf[name]} as "${name}"`)].join(', '),

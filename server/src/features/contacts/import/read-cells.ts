@@ -1,4 +1,5 @@
 import { ContactChanges, type ContactFields, contactColumns } from '@atrium/contract/contacts';
+import { type Sentence, sentence, sentenceOf } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../../base/errors.ts';
 import { fieldNames } from '../../../core/people/contact-rows.ts';
 
@@ -11,7 +12,7 @@ export interface ReadRow {
   /** Lower case, by which a contact is known; empty where there is none. */
   key: string;
   fields: Partial<ContactFields>;
-  problems: string[];
+  problems: Sentence[];
 }
 
 export interface Columns {
@@ -42,13 +43,18 @@ export function findColumns(head: string[]): Columns {
     if (!field) {
       if (name !== '') ignored.push(name);
     } else if (fields.some(([one]) => one === field)) {
-      throw new AppError('csv.unreadable', `There is more than one column ${contactColumns[field]}.`);
+      throw new AppError(
+        'csv.unreadable',
+        sentence('There is more than one column {column}.', { column: contactColumns[field] }),
+      );
     } else fields.push([field, index]);
   }
   if (!fields.some(([field]) => field === 'email')) {
     throw new AppError(
       'csv.unreadable',
-      'There is no column Email. The first row must name the columns as the template does, separated by commas, semicolons or tabs.',
+      sentence(
+        'There is no column Email. The first row must name the columns as the template does, separated by commas, semicolons or tabs.',
+      ),
     );
   }
   return { fields, ignored };
@@ -61,7 +67,7 @@ export function readCells(
   divisions: Map<string, string>,
 ): ReadRow {
   const given: Partial<Record<Field, unknown>> = {};
-  const problems: string[] = [];
+  const problems: Sentence[] = [];
   for (const [field, index] of fields) {
     const cell = cells[index] ?? '';
     if (cell === '') continue;
@@ -72,9 +78,9 @@ export function readCells(
   const label = [given.firstName, given.lastName].filter(Boolean).join(' ') || String(given.email ?? '');
   const checked = ContactChanges.safeParse(given);
   if (!checked.success) {
-    for (const { path, message } of checked.error.issues) problems.push(sentence(path[0] as Field, message));
+    for (const { path, message } of checked.error.issues) problems.push(ofField(path[0] as Field, message));
   }
-  if (given.email === undefined && problems.length === 0) problems.push('Email is required.');
+  if (given.email === undefined && problems.length === 0) problems.push(sentence('Email is required.'));
   const key = typeof given.email === 'string' ? given.email.toLowerCase() : '';
   return { row, label, key, fields: checked.success ? withoutGaps(checked.data) : {}, problems };
 }
@@ -83,27 +89,45 @@ const withoutGaps = ({ image: _, user: __, ...fields }: ContactChanges): Partial
   fields as Partial<ContactFields>;
 
 /** The sentence about a field: those of the form speak for themselves, the others need to say where. */
-const sentence = (field: Field, message: string): string =>
-  /required|email/i.test(message) ? message : `${contactColumns[field]}: ${message}`;
+function ofField(field: Field, said: string): Sentence {
+  const message = sentenceOf(said);
+  return /required|email/i.test(said)
+    ? message
+    : sentence('{column}: {message}', { column: contactColumns[field], message });
+}
 
-type Read = { is: unknown } | { problem: string };
+type Read = { is: unknown } | { problem: Sentence };
 
 function readCell(field: Field, cell: string, divisions: Map<string, string>): Read {
   const column = contactColumns[field];
   if (isFormula(field, cell)) {
-    return { problem: `${column} starts like a formula, which a spreadsheet would run: “${shorten(cell)}”.` };
+    return {
+      problem: sentence('{column} starts like a formula, which a spreadsheet would run: “{cell}”.', {
+        column,
+        cell: shorten(cell),
+      }),
+    };
   }
   if (field === 'salutation') {
     const is = salutationOf.get(plain(cell));
-    return is ? { is } : { problem: `${column} must be ‘Ms.’ or ‘Mr.’, not “${shorten(cell)}”.` };
+    return is
+      ? { is }
+      : {
+          problem: sentence('{column} must be ‘Ms.’ or ‘Mr.’, not “{cell}”.', {
+            column,
+            cell: shorten(cell),
+          }),
+        };
   }
   if (field === 'isPublished') {
     const is = yesOrNo.get(cell.toLowerCase());
-    return is === undefined ? { problem: `${column} must be yes or no, not “${shorten(cell)}”.` } : { is };
+    return is === undefined
+      ? { problem: sentence('{column} must be yes or no, not “{cell}”.', { column, cell: shorten(cell) }) }
+      : { is };
   }
   if (field === 'division') {
     const is = divisions.get(cell.toLowerCase());
-    return is ? { is } : { problem: `There is no division “${shorten(cell)}”.` };
+    return is ? { is } : { problem: sentence('There is no division “{name}”.', { name: shorten(cell) }) };
   }
   return { is: cell };
 }
@@ -114,8 +138,8 @@ const salutationOf = new Map<string, ContactFields['salutation']>([
 ]);
 
 const yesOrNo = new Map<string, boolean>([
-  ...['yes', 'true', '1', 'y', 'x'].map((word) => [word, true] as const),
-  ...['no', 'false', '0', 'n'].map((word) => [word, false] as const),
+  ...['yes', 'true', '1', 'y', 'x', 'ja', 'oui', 'si', 'sì'].map((word) => [word, true] as const),
+  ...['no', 'false', '0', 'n', 'nein', 'non'].map((word) => [word, false] as const),
 ]);
 
 const numbers = new Set<Field>(['phone', 'mobile', 'fax', 'switchboard']);

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { addPiece as addCall } from '@atrium/contract/uploads';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../../../base/errors.ts';
@@ -62,11 +63,11 @@ async function takePiece(
 
 function readOffset({ headers }: FastifyRequest): number {
   if (headers['tus-resumable'] !== '1.0.0') {
-    throw new AppError('upload.wrong-version', 'Send the header Tus-Resumable: 1.0.0.');
+    throw new AppError('upload.wrong-version', sentence('Send the header Tus-Resumable: 1.0.0.'));
   }
   const offset = headers['upload-offset'];
   if (typeof offset !== 'string' || !/^\d{1,15}$/.test(offset)) {
-    throw new AppError('request.malformed', 'Upload-Offset takes a number of bytes.');
+    throw new AppError('request.malformed', sentence('Upload-Offset takes a number of bytes.'));
   }
   return Number(offset);
 }
@@ -75,6 +76,6 @@ function bytesOf({ body }: FastifyRequest): Readable {
   if (body instanceof Readable) return body;
   throw new AppError(
     'request.unsupported-type',
-    'Send bytes (content type application/offset+octet-stream).',
+    sentence('Send bytes (content type application/offset+octet-stream).'),
   );
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { apiPrefix } from '@atrium/contract/parts/call';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { createUpload as createCall, NewUpload, Upload } from '@atrium/contract/uploads';
 import { sql } from 'kysely';
 import { minutesAfter } from '../../../base/clock.ts';
@@ -47,7 +48,9 @@ export async function createUpload(
   if (!row) {
     throw new AppError(
       'upload.too-many-open',
-      `You have ${mostOpen} uploads that are not finished. Finish or give up some of them.`,
+      sentence('You have {mostOpen} uploads that are not finished. Finish or give up some of them.', {
+        mostOpen,
+      }),
     );
   }
   reply.header('location', `${apiPrefix}/uploads/${row.id}`);

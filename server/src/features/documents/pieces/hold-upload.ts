@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import { AppError } from '../../../base/errors.ts';
 import type { Parts } from '../../../base/parts.ts';
@@ -82,9 +83,18 @@ async function tellWhy(parts: Parts, userId: number, id: string, offset: number)
   const row = await findUpload(parts, parts.db, userId, id);
   if (row.isHeld) {
     await sql`update upload set is_wanted = true where id = ${id} and holder is not null`.execute(parts.db);
-    return new AppError('upload.busy', 'Bytes of this file are still being stored. Try again in a moment.');
+    return new AppError(
+      'upload.busy',
+      sentence('Bytes of this file are still being stored. Try again in a moment.'),
+    );
   }
-  return new AppError('upload.wrong-offset', `Go on at byte ${row.received}, not at ${offset}.`);
+  return new AppError(
+    'upload.wrong-offset',
+    sentence('Go on at byte {received}, not at {offset}.', {
+      received: String(row.received),
+      offset: String(offset),
+    }),
+  );
 }
 
 function keepHolding(parts: Parts, row: UploadRow, holder: string): HeldUpload {
@@ -142,4 +152,7 @@ function keepHolding(parts: Parts, row: UploadRow, holder: string): HeldUpload {
 }
 
 const goesOnElsewhere = () =>
-  new AppError('upload.goes-on-elsewhere', 'This upload goes on in another window, or was given up.');
+  new AppError(
+    'upload.goes-on-elsewhere',
+    sentence('This upload goes on in another window, or was given up.'),
+  );

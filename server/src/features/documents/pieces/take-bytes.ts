@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../../base/errors.ts';
 import type { Parts } from '../../../base/parts.ts';
 import { headBytes } from '../../../base/storage/file-store.ts';
@@ -19,7 +20,7 @@ export async function takeBytes(parts: Parts, held: HeldUpload, bytes: Readable)
     held.move();
     length += chunk.length;
     if (length > row.size) {
-      throw new AppError('request.malformed', 'There are more bytes than were announced.');
+      throw new AppError('request.malformed', sentence('There are more bytes than were announced.'));
     }
     inspect(chunk);
     await writer.add(chunk);

@@ -1,3 +1,4 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { Upload } from '@atrium/contract/uploads';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../base/database/connect.ts';
@@ -49,7 +50,7 @@ export const noteMade = ({ db }: Pick<Parts, 'db'>, id: string): Promise<unknown
   db.updateTable('upload').set({ is_made: true }).where('id', '=', id).execute();
 
 export const noUpload = () =>
-  new AppError('upload.not-found', 'There is no such upload any more. Begin again.');
+  new AppError('upload.not-found', sentence('There is no such upload any more. Begin again.'));
 
 export const showRow = (row: UploadRow): Upload => ({
   id: row.id,

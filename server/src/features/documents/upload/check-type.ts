@@ -1,5 +1,6 @@
-import { allowedTypesText } from '@atrium/contract/parts/file-types';
+import { fileEndings } from '@atrium/contract/parts/file-types';
 import { cleanUploadName } from '@atrium/contract/parts/names';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../../base/errors.ts';
 import { checkContent, typeOfName } from '../../../core/files/file-types.ts';
 
@@ -16,7 +17,14 @@ export interface CheckedFile {
 export function checkType(sentName: string, givenName?: string): CheckedFile {
   const filename = cleanUploadName(sentName);
   const type = typeOfName(filename);
-  if (!type) throw new AppError('upload.type-not-allowed', `${allowedTypesText} (${filename})`);
+  if (!type)
+    throw new AppError(
+      'upload.type-not-allowed',
+      sentence('Only the following types are allowed: {endings} ({filename})', {
+        endings: fileEndings.join(', '),
+        filename,
+      }),
+    );
   return {
     name: givenName ? cleanUploadName(givenName) : filename,
     filename,
@@ -25,7 +33,7 @@ export function checkType(sentName: string, givenName?: string): CheckedFile {
       if (!checkContent(type, head)) {
         throw new AppError(
           'upload.content-mismatch',
-          `The content of ${filename} is not what its name says.`,
+          sentence('The content of {filename} is not what its name says.', { filename }),
         );
       }
     },

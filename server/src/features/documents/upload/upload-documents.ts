@@ -1,5 +1,6 @@
 import { type Document, uploadDocuments as uploadCall } from '@atrium/contract/documents';
 import { splitSubFolder } from '@atrium/contract/parts/names';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { Queryable } from '../../../base/database/connect.ts';
 import { AppError } from '../../../base/errors.ts';
@@ -44,7 +45,7 @@ export async function uploadDocuments(
     },
     unchecked: 'held',
   });
-  if (files.length === 0) throw new AppError('upload.nothing', 'Add at least one file');
+  if (files.length === 0) throw new AppError('upload.nothing', sentence('Add at least one file'));
   try {
     requireOneForEach(context, files);
     return await storeUpload(parts, { caller, plan: context, files, types, key });
@@ -65,8 +66,8 @@ async function showInOrder(db: Queryable, reader: Reader, ids: number[]): Promis
 function requireOneForEach({ names, paths }: UploadPlan, files: UploadedFile[]): void {
   for (const [field, list] of Object.entries({ names, subFolders: paths })) {
     if (list.length > 0 && list.length !== files.length) {
-      throw new AppError('request.invalid', `Give one of ${field} for each file.`, {
-        fields: { [field]: 'Give one for each file.' },
+      throw new AppError('request.invalid', sentence('Give one of {field} for each file.', { field }), {
+        fields: { [field]: sentence('Give one for each file.') },
       });
     }
   }

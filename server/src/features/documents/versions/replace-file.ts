@@ -1,4 +1,5 @@
 import { type Document, replaceFile as replaceCall } from '@atrium/contract/documents';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { AppError } from '../../../base/errors.ts';
 import type { Parts } from '../../../base/parts.ts';
 import { readerOf } from '../../../core/access/access.ts';
@@ -42,7 +43,7 @@ export async function replaceFile(
     unchecked: 'refused',
   });
   const [file] = files;
-  if (!file || !type) throw new AppError('upload.nothing', 'Add at least one file');
+  if (!file || !type) throw new AppError('upload.nothing', sentence('Add at least one file'));
   try {
     return await storeReplacement(parts, context.replaceable, { file, type, key });
   } catch (error) {

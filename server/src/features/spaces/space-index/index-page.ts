@@ -1,5 +1,6 @@
+import { sentence } from '@atrium/contract/parts/sentences';
 import { escapeHtml } from '../../../base/mail/compose-mail.ts';
-import type { IndexHead } from './index-table.ts';
+import { type IndexHead, pageColumns, typeOf } from './index-table.ts';
 import type { IndexItem, SpaceIndex } from './read-index.ts';
 
 /**
@@ -9,21 +10,31 @@ import type { IndexItem, SpaceIndex } from './read-index.ts';
 export const indexPagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation allow-popups";
 
-const columns = ['Name', 'Type', 'Size', 'Author', 'Created', 'Last modified', 'Tags'];
-
 export function* pageLines(
   index: SpaceIndex,
   head: IndexHead,
   print: { at: Date; by: string; timeZone: string },
 ): Generator<string> {
-  const title = escapeHtml(`Index of ${head.spaceName}`);
+  const { say } = head;
+  const title = escapeHtml(say(sentence('Index of {space}', { space: head.spaceName })));
+  const printed = sentence(
+    '{folders, plural, one {# folder} other {# folders}}, {documents, plural, one {# document} other {# documents}}. Printed {time} ({timeZone}) by {person}.',
+    {
+      folders: index.folders,
+      documents: index.documents,
+      time: head.formatTime(print.at),
+      timeZone: print.timeZone,
+      person: print.by,
+    },
+  );
   yield `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body>
-<header><h1>${title}</h1><p>${count(index.folders, 'folder')}, ${count(index.documents, 'document')}. Printed ${head.formatTime(print.at)} (${escapeHtml(print.timeZone)}) by ${escapeHtml(print.by)}.</p></header>
+<html lang="${head.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body>
+<header><h1>${title}</h1><p>${escapeHtml(say(printed))}</p></header>
 <main>`;
-  if (index.folders + index.documents === 0) yield '<p>There is nothing here yet that you can read.</p>';
+  if (index.folders + index.documents === 0)
+    yield `<p>${escapeHtml(say(sentence('There is nothing here yet that you can read.')))}</p>`;
   else {
-    const heads = columns.map((name) => `<th scope="col">${name}</th>`).join('');
+    const heads = pageColumns.map((name) => `<th scope="col">${escapeHtml(say(name))}</th>`).join('');
     yield `<table><thead><tr>${heads}</tr></thead><tbody>\n`;
     for (const item of index.items()) yield row(item, head);
     yield '</tbody></table>';
@@ -31,12 +42,13 @@ export function* pageLines(
   yield '</main></body></html>\n';
 }
 
-function row(item: IndexItem, { publicUrl, formatTime }: IndexHead): string {
+function row(item: IndexItem, head: IndexHead): string {
+  const { publicUrl, formatTime } = head;
   const link = `<a href="${escapeHtml(publicUrl + item.route)}">${escapeHtml(item.name)}</a>`;
   const indent = `style="padding-left:${8 + item.above.length * 18}px"`;
   const cells = [
-    escapeHtml(item.type),
-    item.size === null ? '' : formatSize(item.size),
+    escapeHtml(typeOf(item, head)),
+    item.size === null ? '' : escapeHtml(formatSize(item.size, head)),
     escapeHtml(item.author),
     formatTime(item.createdAt),
     formatTime(item.modifiedAt),
@@ -45,14 +57,19 @@ function row(item: IndexItem, { publicUrl, formatTime }: IndexHead): string {
   return `<tr${item.isFolder ? ' class="folder"' : ''}><th scope="row" ${indent}>${link}</th>${cells.map((text) => `<td>${text}</td>`).join('')}</tr>\n`;
 }
 
-const count = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`;
+const sizes = [
+  (size: string) => sentence('{size} kB', { size }),
+  (size: string) => sentence('{size} MB', { size }),
+  (size: string) => sentence('{size} GB', { size }),
+  (size: string) => sentence('{size} TB', { size }),
+] as const;
 
-const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-
-function formatSize(bytes: number): string {
-  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), units.length - 1);
-  if (power === 0) return count(bytes, 'byte');
-  return `${(bytes / 1024 ** power).toFixed(1)} ${units[power]}`;
+function formatSize(bytes: number, { say, language }: IndexHead): string {
+  const power = Math.min(Math.floor(Math.log2(Math.max(bytes, 1)) / 10), sizes.length);
+  const sizeOf = sizes[power - 1];
+  if (!sizeOf) return say(sentence('{bytes, plural, one {# byte} other {# bytes}}', { bytes }));
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return say(sizeOf(new Intl.NumberFormat(language, digits).format(bytes / 1024 ** power)));
 }
 
 const style = `:root{color-scheme:light dark;--line:light-dark(#D2D9DC,#333D43);--soft:light-dark(#5F6B73,#A3B0B7);--accent:light-dark(#0A5661,#8AD3DD)}

@@ -1,3 +1,6 @@
+import type { Language } from '@atrium/contract/parts/languages';
+import { sentence } from '@atrium/contract/parts/sentences';
+import type { Speak } from '../../../base/words/speak.ts';
 import type { IndexItem } from './read-index.ts';
 
 /** What the page, the CSV and the workbook have in common. */
@@ -6,32 +9,34 @@ export interface IndexHead {
   /** Where links start: the address people use. */
   publicUrl: string;
   formatTime: (time: Date) => string;
+  language: Language;
+  say: Speak;
 }
 
-export const tableColumns = [
-  'Path',
-  'Name',
-  'Type',
-  'Size',
-  'Author',
-  'Created',
-  'Last modified',
-  'Tags',
-  'Link',
-] as const;
+export const pageColumns = [
+  sentence('Name'),
+  sentence('Type'),
+  sentence('Size'),
+  sentence('Author'),
+  sentence('Created'),
+  sentence('Last modified'),
+  sentence('Tags'),
+];
+
+export const tableColumns = [sentence('Path'), ...pageColumns, sentence('Link')];
+
+export const typeOf = (item: IndexItem, { say }: IndexHead): string =>
+  item.isFolder ? say(sentence('Folder')) : item.type;
 
 /** One value for each column; sizes are bytes. */
-export const tableRow = (
-  item: IndexItem,
-  { publicUrl, formatTime }: IndexHead,
-): (string | number | null)[] => [
+export const tableRow = (item: IndexItem, head: IndexHead): (string | number | null)[] => [
   item.above.join('/'),
   item.name,
-  item.type,
+  typeOf(item, head),
   item.size,
   item.author,
-  formatTime(item.createdAt),
-  formatTime(item.modifiedAt),
+  head.formatTime(item.createdAt),
+  head.formatTime(item.modifiedAt),
   item.tags.join(', '),
-  publicUrl + item.route,
+  head.publicUrl + item.route,
 ];

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { sentence } from '@atrium/contract/parts/sentences';
 import { ZipArchive } from 'archiver';
 import { inPieces } from '../../../base/http/in-pieces.ts';
 import { escapeHtml } from '../../../base/mail/compose-mail.ts';
@@ -8,7 +9,7 @@ import type { SpaceIndex } from './read-index.ts';
 /** The least that Excel and LibreOffice take for a workbook: one sheet, texts inside its cells. */
 export function workbookStream(index: SpaceIndex, head: IndexHead, date: Date): Readable {
   const zip = new ZipArchive({ zlib: { level: 6 } });
-  for (const [name, content] of Object.entries(fixedParts)) zip.append(xml + content, { name, date });
+  for (const [name, content] of Object.entries(fixedParts(head))) zip.append(xml + content, { name, date });
   zip.append(inPieces(sheetLines(index, head)), { name: 'xl/worksheets/sheet1.xml', date });
   // What goes wrong is told by the stream.
   zip.finalize().catch(() => undefined);
@@ -24,13 +25,13 @@ const sheetTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** Positions in cellXfs below. A text with a quote prefix stays one also when somebody edits its cell. */
 const styles = { text: 1, header: 2, number: 3 };
 
-const fixedParts = {
+const fixedParts = ({ say }: IndexHead) => ({
   '[Content_Types].xml': `<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetTypes}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetTypes}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetTypes}.styles+xml"/></Types>`,
   '_rels/.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="Index" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeHtml(say(sentence('Index')))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyNumberFormat="1" applyFont="1"/><xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-};
+});
 
 const widths = [40, 48, 10, 14, 26, 18, 18, 28, 60];
 
@@ -39,7 +40,7 @@ function* sheetLines(index: SpaceIndex, head: IndexHead): Generator<string> {
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   );
   yield `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`;
-  yield sheetRow(1, [...tableColumns], styles.header);
+  yield sheetRow(1, tableColumns.map(head.say), styles.header);
   let number = 1;
   for (const item of index.items()) {
     number += 1;

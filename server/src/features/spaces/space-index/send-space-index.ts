@@ -10,6 +10,7 @@ import { fullName } from '../../../core/accounts/user-reply.ts';
 import { recordEvent } from '../../../core/audit.ts';
 import { startHeavyWork } from '../../../core/limit-heavy-work.ts';
 import type { Ask } from '../../../core/route.ts';
+import { zoneOf } from '../../../core/zone-of.ts';
 import { csvLines } from './index-csv.ts';
 import { indexPagePolicy, pageLines } from './index-page.ts';
 import { workbookStream } from './index-workbook.ts';
@@ -17,12 +18,18 @@ import { readIndex, type SpaceIndex } from './read-index.ts';
 
 export async function sendSpaceIndex(
   parts: Parts,
-  { caller, params, query, from, reply }: Ask<typeof indexCall>,
+  { caller, params, query, from, request: { language }, say, reply }: Ask<typeof indexCall>,
 ): Promise<void> {
   startHeavyWork(caller.user.id, reply.raw);
   const { space, index } = await readAndRecord(parts, readerOf(parts, caller), { params, query, from });
-  const { timeZone } = parts.config;
-  const head = { spaceName: space.name, publicUrl: parts.publicUrl, formatTime: timeFormat(timeZone) };
+  const timeZone = await zoneOf(parts, caller.user.id, query.zone);
+  const head = {
+    spaceName: space.name,
+    publicUrl: parts.publicUrl,
+    formatTime: timeFormat(timeZone),
+    language,
+    say,
+  };
   const print = { at: parts.clock.now(), by: fullName(caller.user), timeZone };
   switch (query.format) {
     case 'html':

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { makeResourceToken, signOut } from '@atrium/contract/auth';
+import { getMailSettings, setMailSettings } from '@atrium/contract/notifications';
 import { expect, it } from 'vitest';
 import { adminRole } from '../../../core/accounts/roles.ts';
 import { makeUser, signInAs } from '../../../testing/factories.ts';
@@ -178,6 +179,24 @@ it('[SPC-04] [1.2.10] XLSX: texts are texts, never formulas', async () => {
   const formats = [...(parts['xl/styles.xml'] as string).matchAll(/<xf [^>]*xfId[^>]*>/g)].map(([xf]) => xf);
   for (const [, style] of texts) expect(formats[Number(style)]).toContain('quotePrefix="1"');
   expect(sheet).toContain('<c r="D8" s="3"><v>1536</v></c>');
+});
+
+it('[SPC-04] times are of the place where the asker is: by their browser, else as they chose for their mails', async () => {
+  const { space } = await makeLibrary('Far away');
+  const token = await signInAs(house, reader);
+  const index = async (more: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await house.fetch(`/api/rest/spaces/${space.id}/index?${more}`, { headers })).text();
+  };
+  const tokyo = await index('zone=Asia/Tokyo');
+  expect(tokyo).toMatch(/Printed \d\d\.\d\d\.\d{4} \d\d:\d\d \(Asia\/Tokyo\)/);
+  expect(tokyo).toContain('<td>01.01.2026 07:59</td>');
+  expect(await index('format=csv&zone=America/New_York')).toContain('31.12.2025 17:59');
+  expect(await index('zone=Nowhere/At_all')).toContain('(Europe/Zurich)');
+  const { body: mails } = await house.ask(getMailSettings, {}, { token });
+  const { address: _, isDefault: __, ...settings } = mails;
+  await house.ask(setMailSettings, { body: { ...settings, zone: 'Asia/Kolkata' } }, { token });
+  expect(await index('')).toContain('<td>01.01.2026 04:29</td>');
 });
 
 it('[SPC-04] [PERM-02] owner and administrator see all; a closed space is absent; a late review says so', async () => {

@@ -4,12 +4,14 @@ import {
   mostImportRows,
   mostReportedRows,
 } from '@atrium/contract/parts/csv-import';
+import { sentence } from '@atrium/contract/parts/sentences';
 import type { importUsers as importCall } from '@atrium/contract/users';
 import { sql } from 'kysely';
 import { readCsv } from '../../../base/csv/read-csv.ts';
 import { type Transaction, transaction } from '../../../base/database/connect.ts';
 import { AppError } from '../../../base/errors.ts';
 import type { Parts } from '../../../base/parts.ts';
+import type { Speak } from '../../../base/words/speak.ts';
 import { recordEvent } from '../../../core/audit.ts';
 import { readForm } from '../../../core/files/read-form.ts';
 import { startHeavyWork } from '../../../core/limit-heavy-work.ts';
@@ -22,15 +24,15 @@ import { storeImport } from './store-import.ts';
 /** Good rows are stored together, the others are reported. With dryRun nothing is stored, and the report is the same. */
 export async function importUsers(
   parts: Parts,
-  { caller, query, from, request, reply }: Ask<typeof importCall>,
+  { caller, query, from, request, reply, say }: Ask<typeof importCall>,
 ): Promise<ImportReport> {
   startHeavyWork(caller.user.id, reply.raw);
   const { csv } = await readForm(parts, request, 'csv', { csv: mostImportBytes });
-  if (!csv) throw new AppError('upload.nothing', 'Add at least one file');
+  if (!csv) throw new AppError('upload.nothing', sentence('Add at least one file'));
   const { read, ignoredColumns } = readRows(await readCsv(csv.bytes, mostImportRows));
   return transaction(parts.db, async (trx) => {
     const planned = await planImport(trx, read);
-    const report = { ...reportOf(read, planned), ignoredColumns };
+    const report = { ...reportOf(read, planned, say), ignoredColumns };
     if (query.dryRun) return report;
     await rereadRank(trx, caller);
     const made = planned.flatMap((one) => (one.outcome === 'made' ? [one.person] : []));
@@ -75,7 +77,7 @@ async function findKnown(trx: Transaction, emails: string[]): Promise<Known[]> {
   return found.rows;
 }
 
-function reportOf(read: ReadRow[], planned: Planned[]): Omit<ImportReport, 'ignoredColumns'> {
+function reportOf(read: ReadRow[], planned: Planned[], say: Speak): Omit<ImportReport, 'ignoredColumns'> {
   const count = (outcome: Planned['outcome']) => planned.filter((one) => one.outcome === outcome).length;
   const rows = planned.flatMap((one, index) =>
     one.outcome === 'unchanged'
@@ -85,7 +87,7 @@ function reportOf(read: ReadRow[], planned: Planned[]): Omit<ImportReport, 'igno
             row: read[index]?.row ?? 0,
             label: read[index]?.label ?? '',
             outcome: one.outcome,
-            notes: one.notes,
+            notes: one.notes.map(say),
           },
         ],
   );

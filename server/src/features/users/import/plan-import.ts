@@ -1,3 +1,4 @@
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
 import { isRankRole } from '../../../core/people/ladder.ts';
 import type { ReadRow, UserRow } from './read-rows.ts';
 
@@ -35,10 +36,10 @@ export interface ChangedPerson {
 }
 
 export type Planned =
-  | { outcome: 'refused'; notes: string[] }
+  | { outcome: 'refused'; notes: Sentence[] }
   | { outcome: 'unchanged' }
-  | { outcome: 'made'; person: NewPerson; notes: string[] }
-  | { outcome: 'changed'; person: ChangedPerson; notes: string[] };
+  | { outcome: 'made'; person: NewPerson; notes: Sentence[] }
+  | { outcome: 'changed'; person: ChangedPerson; notes: Sentence[] };
 
 /** What a row does to what is there. An empty cell changes nothing; a cell with roles names all of them. */
 export function planRow(
@@ -85,46 +86,51 @@ const withoutRow = ({ row: _, roles: __, ...fields }: UserRow) => fields;
 function findRoles(
   { roles }: UserRow,
   rolesByName: Map<string, Role>,
-): { roles?: number[]; problem?: string } {
+): { roles?: number[]; problem?: Sentence } {
   if (!roles) return {};
   const ids = new Set<number>();
   for (const name of roles) {
     const role = rolesByName.get(name.toLowerCase());
-    if (!role) return { problem: `There is no role “${name}”.` };
-    if (isRankRole(role.id)) return { problem: `The role “${role.name}” is never granted by an import.` };
+    if (!role) return { problem: sentence('There is no role “{name}”.', { name }) };
+    if (isRankRole(role.id))
+      return { problem: sentence('The role “{name}” is never granted by an import.', { name: role.name }) };
     ids.add(role.id);
   }
   return { roles: [...ids].sort((a, b) => a - b) };
 }
 
-function whyLeftAlone(before: Known, { isUsing2FA }: UserRow): string | undefined {
-  if (before.roles.some(isRankRole)) return 'Administrators are not changed by an import.';
+function whyLeftAlone(before: Known, { isUsing2FA }: UserRow): Sentence | undefined {
+  if (before.roles.some(isRankRole)) return sentence('Administrators are not changed by an import.');
   if (isUsing2FA === false && (before.twoFactorRequired || before.hasTwoFactor)) {
-    return 'Two-factor authentication is not switched off by an import.';
+    return sentence('Two-factor authentication is not switched off by an import.');
   }
   return undefined;
 }
 
-const words: Partial<Record<keyof NewPerson, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  isActive: 'Active',
-  isUsing2FA: '2-factor authentication',
-  denyContactList: 'Deny access to contact list',
+const words: Partial<Record<keyof NewPerson, Sentence>> = {
+  firstName: sentence('First name'),
+  lastName: sentence('Last name'),
+  isActive: sentence('Active'),
+  isUsing2FA: sentence('2-factor authentication'),
+  denyContactList: sentence('Deny access to contact list'),
 };
 
-function describeChange({ before, after }: ChangedPerson, nameOf: (role: number) => string): string[] {
+function describeChange({ before, after }: ChangedPerson, nameOf: (role: number) => string): Sentence[] {
   const was = asNew(before);
   const notes = Object.entries(words).flatMap(([key, word]) => {
     const [from, to] = [was[key as keyof NewPerson], after[key as keyof NewPerson]];
-    return from === to ? [] : [`${word}: ${say(from)} → ${say(to)}`];
+    return from === to ? [] : [sentence('{word}: {from} → {to}', { word, from: shown(from), to: shown(to) })];
   });
   const isSame = String(was.roles) === String(after.roles);
   return isSame ? notes : [...notes, roleNote(after.roles, nameOf)];
 }
 
-const say = (value: unknown): string =>
-  value === true ? 'yes' : value === false ? 'no' : String(value) || 'empty';
+const shown = (value: unknown): Sentence | string =>
+  typeof value === 'boolean'
+    ? value
+      ? sentence('yes')
+      : sentence('no')
+    : String(value) || sentence('empty');
 
-const roleNote = (roles: number[], nameOf: (role: number) => string): string =>
-  `Roles: ${roles.map(nameOf).join(', ')}`;
+const roleNote = (roles: number[], nameOf: (role: number) => string): Sentence =>
+  sentence('Roles: {names}', { names: roles.map(nameOf).join(', ') });

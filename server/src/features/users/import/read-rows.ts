@@ -1,4 +1,6 @@
+import { type Sentence, sentence, sentenceOf } from '@atrium/contract/parts/sentences';
 import { PersonName, UserEmail } from '@atrium/contract/users';
+import type { z } from 'zod';
 import type { CsvTable } from '../../../base/csv/read-csv.ts';
 import { AppError } from '../../../base/errors.ts';
 
@@ -20,7 +22,7 @@ export interface ReadRow {
   label: string;
   /** Absent where the row is refused. */
   user?: UserRow;
-  problems: string[];
+  problems: Sentence[];
 }
 
 export const importColumns = [
@@ -42,10 +44,14 @@ export function readRows({ head, rows }: CsvTable): { read: ReadRow[]; ignoredCo
   const known = new Map<string, Column>(importColumns.map((name) => [plain(name), name]));
   const columns = head.map((name) => known.get(plain(name)));
   if (!columns.includes('email')) {
-    throw new AppError('csv.unreadable', 'The file has no column “email”. Its first row names the columns.');
+    throw new AppError(
+      'csv.unreadable',
+      sentence('The file has no column “email”. Its first row names the columns.'),
+    );
   }
   const twice = columns.find((name, index) => name && columns.indexOf(name) !== index);
-  if (twice) throw new AppError('csv.unreadable', `The file has the column “${twice}” twice.`);
+  if (twice)
+    throw new AppError('csv.unreadable', sentence('The file has the column “{twice}” twice.', { twice }));
   const firstRowOf = new Map<string, number>();
   return {
     ignoredColumns: head.filter((name, index) => name !== '' && !columns[index]),
@@ -55,35 +61,36 @@ export function readRows({ head, rows }: CsvTable): { read: ReadRow[]; ignoredCo
       const key = cellOf('email').toLowerCase();
       const first = firstRowOf.get(key);
       if (key === '' || first === undefined) firstRowOf.set(key, row);
-      else refuse(result, `Row ${first} has the same email.`);
+      else refuse(result, sentence('Row {first} has the same email.', { first }));
       return result;
     }),
   };
 }
 
-function refuse(result: ReadRow, problem: string): void {
+function refuse(result: ReadRow, problem: Sentence): void {
   result.problems.push(problem);
   delete result.user;
 }
 
 function readRow(row: number, cellOf: (column: Column) => string): ReadRow {
-  const problems: string[] = [];
+  const problems: Sentence[] = [];
   const email = UserEmail.safeParse(cellOf('email'));
-  if (!email.success) problems.push(email.error.issues[0]?.message ?? 'Email is required.');
+  if (!email.success) problems.push(saidBy(email.error));
   const user: UserRow = { row, email: email.data ?? '' };
   for (const column of ['firstName', 'lastName'] as const) {
     const cell = cellOf(column);
     if (cell === '') continue;
     const name = PersonName.safeParse(cell);
-    if (!name.success) problems.push(`${column}: ${name.error.issues[0]?.message}`);
-    else if (isFormula(cell)) problems.push(`${column}: A name cannot start like a formula.`);
+    if (!name.success) problems.push(ofColumn(column, saidBy(name.error)));
+    else if (isFormula(cell))
+      problems.push(ofColumn(column, sentence('A name cannot start like a formula.')));
     else user[column] = name.data;
   }
   for (const column of ['isActive', 'isUsing2FA', 'denyContactList'] as const) {
     const cell = cellOf(column);
     if (cell === '') continue;
     const value = yesOrNo.get(cell.toLowerCase());
-    if (value === undefined) problems.push(`${column}: Write yes or no.`);
+    if (value === undefined) problems.push(ofColumn(column, sentence('Write yes or no.')));
     else user[column] = value;
   }
   const roles = cellOf('roles');
@@ -91,6 +98,12 @@ function readRow(row: number, cellOf: (column: Column) => string): ReadRow {
   const label = cellOf('email') || `${cellOf('firstName')} ${cellOf('lastName')}`.trim();
   return { row, label: label.slice(0, 254), problems, ...(problems.length === 0 ? { user } : {}) };
 }
+
+const saidBy = ({ issues: [issue] }: z.ZodError): Sentence =>
+  sentenceOf(issue?.message ?? '') ?? sentence('Email is required.');
+
+const ofColumn = (column: Column, message: Sentence): Sentence =>
+  sentence('{column}: {message}', { column, message });
 
 /** A spreadsheet would run it wherever the name is shown. */
 const isFormula = (cell: string): boolean => /^[=+\-@]/.test(cell);

@@ -1,3 +1,4 @@
+import { newestWhatsNew } from '@atrium/contract/whats-new';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../base/database/connect.ts';
 import type { Parts } from '../../../base/parts.ts';
@@ -45,8 +46,8 @@ async function addPeople(parts: Parts, trx: Transaction, people: NewPerson[]): P
   const column = <K extends keyof NewPerson>(key: K) => people.map((person) => person[key]);
   const added = await sql<{ id: number; email: string }>`
     insert into app_user (email, first_name, last_name, is_active, two_factor_required, deny_contact_list, created_at,
-      wants_guide)
-    select p.*, ${parts.clock.now()}::timestamptz, true from unnest(${column('email')}::text[], ${column('firstName')}::text[],
+      wants_guide, whats_new_seen)
+    select p.*, ${parts.clock.now()}::timestamptz, true, ${newestWhatsNew}::int from unnest(${column('email')}::text[], ${column('firstName')}::text[],
       ${column('lastName')}::text[], ${column('isActive')}::boolean[], ${column('isUsing2FA')}::boolean[],
       ${column('denyContactList')}::boolean[]) p
     returning id, email`

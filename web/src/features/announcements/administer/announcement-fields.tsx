@@ -31,7 +31,7 @@ export function AnnouncementFields({ topics, ...fields }: AnnouncementFieldsProp
         onChange={({ currentTarget }) => change({ title: currentTarget.value })}
       />
       <Textarea
-        label={t`Summary`}
+        label={t({ message: 'Summary', context: 'of an announcement' })}
         description={t`One or two sentences. They stand below the title on the dashboard.`}
         rows={3}
         maxLength={announcementLimits.summary}
@@ -40,7 +40,7 @@ export function AnnouncementFields({ topics, ...fields }: AnnouncementFieldsProp
         onChange={({ currentTarget }) => change({ summary: currentTarget.value })}
       />
       <ArticleEditor
-        label={t`Text`}
+        label={t({ message: 'Text', context: 'of an announcement' })}
         initial={draft.body}
         error={errors.body}
         onChange={(body) => change({ body })}
@@ -53,7 +53,7 @@ export function AnnouncementFields({ topics, ...fields }: AnnouncementFieldsProp
       <AudienceField {...fields} />
       <div className={classes.pair}>
         <TextInput
-          label={t`From`}
+          label={t({ message: 'From', context: 'first day' })}
           type="date"
           value={draft.date}
           error={errors.date}

@@ -59,7 +59,7 @@ export function useAnnouncementColumns(): Column<AnnouncementRow>[] {
       },
       {
         id: 'from',
-        label: t`From`,
+        label: t({ message: 'From', context: 'first day' }),
         width: 104,
         givesWay: 3,
         skeleton: '72px',

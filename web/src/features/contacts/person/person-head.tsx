@@ -98,7 +98,7 @@ export function PersonHead({ contact }: { contact: Contact }) {
               variant="default"
               leftSection={<IconPhone {...icon} />}
             >
-              <Trans>Call</Trans>
+              <Trans context="by phone">Call</Trans>
             </Button>
           )}
           <Button

@@ -3,6 +3,7 @@ import { Label } from '@atrium/contract/parts/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { sayProblem } from '../../../base/say-problem.ts';
 import { NameField } from '../../../ui/form/name-field.tsx';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { LayoutEditor } from '../editor/layout-editor.tsx';
@@ -53,7 +54,7 @@ function Editor({ seen, widgets, onDirty, onClose, onSaved, onTakeTheirs }: Edit
     event.preventDefault();
     const checked = Label.safeParse(name);
     if (checked.success) save.run({ name: checked.data, layout: draft.layout });
-    else save.refuse({ name: checked.error.issues[0]?.message ?? '' });
+    else save.refuse({ name: sayProblem(checked.error.issues[0]?.message ?? '') });
   }
 
   return (

@@ -16,7 +16,7 @@ export function describeWeather({ code, isDay }: Pick<Weather, 'code' | 'isDay'>
   icon: typeof IconCloud;
 } {
   const clear = isDay ? IconSun : IconMoon;
-  if (code === 0) return { words: isDay ? t`Sunny` : t`Clear`, icon: clear };
+  if (code === 0) return { words: isDay ? t`Sunny` : t({ message: 'Clear', context: 'sky' }), icon: clear };
   if (code === 1) return { words: t`Mostly clear`, icon: clear };
   if (code === 2) return { words: t`Partly cloudy`, icon: IconCloud };
   if (code === 3) return { words: t`Cloudy`, icon: IconCloud };

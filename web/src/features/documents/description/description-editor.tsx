@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEditorState } from '@tiptap/react';
 import { useCallback, useMemo, useState } from 'react';
+import { sayProblem } from '../../../base/say-problem.ts';
 import classes from '../../../core/rich-text/editor.module.css';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { showToast } from '../../../ui/toast/toast.tsx';
@@ -85,7 +86,7 @@ export function DescriptionEditor(props: DescriptionEditorProps) {
     if (uploading || saving.isPending) return;
     const mine = read();
     const checked = RichText.nullable().safeParse(mine);
-    if (!checked.success) return setProblem(checked.error.issues[0]?.message);
+    if (!checked.success) return setProblem(sayProblem(checked.error.issues[0]?.message ?? ''));
     if (over === base && isSameBody(mine, unchanged)) return finish();
     setProblem(undefined);
     saving.mutate({ mine, base: over });

@@ -4,6 +4,7 @@ import { Name } from '@atrium/contract/parts/names';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { sayProblem } from '../../../base/say-problem.ts';
 import form from '../../../ui/form/form.module.css';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { PdfPassword } from '../versions/pdf-password.tsx';
@@ -45,7 +46,7 @@ export function EditDocumentForm({ document, onClose }: EditDocumentFormProps) {
     if (name.success) {
       edit.submit({ ...draft, name: name.data });
     } else {
-      edit.refuse({ name: name.error.issues[0]?.message ?? '' });
+      edit.refuse({ name: sayProblem(name.error.issues[0]?.message ?? '') });
       nameField.current?.focus();
     }
   }

@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { Button, Select, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { sayProblem } from '../../../base/say-problem.ts';
 import { spacesQuery } from '../../../core/library/library.ts';
 import form from '../../../ui/form/form.module.css';
 import { NothingFound } from '../../../ui/form/nothing-found.tsx';
@@ -41,7 +42,7 @@ export function EditFolderForm({ folder, onClose }: EditFolderFormProps) {
     if (edit.isPending) return;
     const name = Name.safeParse(draft.name);
     if (!name.success) {
-      edit.refuse({ name: name.error.issues[0]?.message ?? '' });
+      edit.refuse({ name: sayProblem(name.error.issues[0]?.message ?? '') });
       nameField.current?.focus();
     } else if (draft.parent === undefined && !target?.permissions.canCreate) {
       edit.refuse({ parent: t`You may not put it at the top level there. Choose a folder.` });

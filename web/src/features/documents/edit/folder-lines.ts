@@ -1,12 +1,14 @@
 import { type NewFolder, parseFolderLines } from '@atrium/contract/parts/names';
 import { t } from '@lingui/core/macro';
+import { sayProblem } from '../../../base/say-problem.ts';
 
 export type Parsed = ReturnType<typeof parseFolderLines>;
 
 /** What to say while somebody types: nothing about an empty field, and the line's number where there are several. */
 export function lineProblem(parsed: Parsed, text: string): string | undefined {
   if (!('error' in parsed) || text.trim() === '') return undefined;
-  const { line, error } = parsed;
+  const { line } = parsed;
+  const error = sayProblem(parsed.error);
   return text.trim().includes('\n') ? t`Line ${line}: ${error}` : error;
 }
 

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { send } from '../../../base/http/call.ts';
 import { hasStatus } from '../../../base/http/call-error.ts';
+import { sayProblem } from '../../../base/say-problem.ts';
 import { refreshSpaces } from '../../../core/library/library.ts';
 import form from '../../../ui/form/form.module.css';
 import { Modal } from '../../../ui/window/modal.tsx';
@@ -61,7 +62,7 @@ function NewFolderForm({ spaceId, parent, onClose }: NewFolderProps) {
       create.mutate(parsed.folders);
       return;
     }
-    setRefusal(problem ?? parsed.error);
+    setRefusal(problem ?? sayProblem(parsed.error));
     if (field.current) selectLine(field.current, parsed.line);
   }
 

@@ -1,3 +1,4 @@
+import { sayProblem } from '../../../base/say-problem.ts';
 import '@mantine/core/styles/Progress.layer.css';
 import { fileEnding } from '@atrium/contract/parts/file-ending';
 import { allowedTypesText, fileEndings, otherEndings } from '@atrium/contract/parts/file-types';
@@ -32,7 +33,7 @@ export function ReplacementFile({ file, progress, error, onChange }: Replacement
     if (!chosen) return;
     newest.current = chosen;
     const { name, problem, isWrongType } = makeItem({ file: chosen, folder: '' });
-    onChange(problem ? undefined : chosen, isWrongType ? allowedTypesText : problem);
+    onChange(problem ? undefined : chosen, isWrongType ? sayProblem(allowedTypesText) : problem);
     if (problem) return;
     const wrong = await findWrongContent(chosen, name);
     if (wrong && newest.current === chosen) onChange(undefined, wrong);

@@ -2,6 +2,7 @@ import { allowedTypesText } from '@atrium/contract/parts/file-types';
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { sayProblem } from '../../../base/say-problem.ts';
 import form from '../../../ui/form/form.module.css';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { showToast } from '../../../ui/toast/toast.tsx';
@@ -93,7 +94,7 @@ export function UploadForm({ dropped, isGoingOn, onClose, onWork, ...place }: Up
         error={asksForFiles && !items.some(isOpen) ? t`Add at least one file` : undefined}
       />
       {!isRunning && <RoomLeft {...room} />}
-      {items.some((item) => item.isWrongType) && <Notice kind="bad">{allowedTypesText}</Notice>}
+      {items.some((item) => item.isWrongType) && <Notice kind="bad">{sayProblem(allowedTypesText)}</Notice>}
       {!isRunning && (
         <ClosedFolders
           ids={closed}

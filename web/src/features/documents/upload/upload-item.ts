@@ -1,6 +1,7 @@
 import { allowedEnding } from '@atrium/contract/parts/file-content';
 import { cleanUploadName, NameError, splitSubFolder } from '@atrium/contract/parts/names';
 import { t } from '@lingui/core/macro';
+import { sayProblem } from '../../../base/say-problem.ts';
 import { settings } from '../../../base/settings.ts';
 import { formatBytes } from '../../../base/text/format-bytes.ts';
 import type { DroppedFile } from './read-dropped.ts';
@@ -66,7 +67,7 @@ export function makeItem({ file, folder, unreadable, replaces }: DroppedFile): U
     return { ...item, name: cleanUploadName(file.name), state: 'waiting' };
   } catch (error) {
     if (!(error instanceof NameError)) throw error;
-    return { ...item, state: 'refused', problem: error.message };
+    return { ...item, state: 'refused', problem: sayProblem(error.message) };
   }
 }
 

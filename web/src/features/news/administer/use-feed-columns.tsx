@@ -26,7 +26,7 @@ export function useFeedColumns(): Column<FeedRow>[] {
     const words: Record<State, string> = {
       reading: t`Being read`,
       failed: t`Failed`,
-      ok: t`Read`,
+      ok: t({ message: 'Read', context: 'state of a feed' }),
       off: t`Switched off`,
     };
     return [

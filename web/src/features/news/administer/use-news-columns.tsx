@@ -64,7 +64,7 @@ export function useNewsColumns(): Column<NewsRow>[] {
       },
       {
         id: 'source',
-        label: t`From`,
+        label: t({ message: 'From', context: 'source' }),
         width: 126,
         givesWay: 1,
         skeleton: '70px',

@@ -27,7 +27,11 @@ export function KindTabs({ search, counts }: KindTabsProps) {
   );
   return (
     <nav className={classes.tabs} aria-label={t`Kind of news`}>
-      {tab(undefined, <Trans>All</Trans>, counts && counts.announcements + counts.press)}
+      {tab(
+        undefined,
+        <Trans context="kinds of news">All</Trans>,
+        counts && counts.announcements + counts.press,
+      )}
       {tab('announcements', <Trans>Announcements</Trans>, counts?.announcements)}
       {tab('press', <Trans>Press</Trans>, counts?.press)}
     </nav>

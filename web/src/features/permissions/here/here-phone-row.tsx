@@ -69,10 +69,10 @@ export function HerePhoneRow({ row, space, canInherit, isReadOnly, isOpen, onOpe
           {!isReadOnly && (
             <div className={classes.phoneTools}>
               <Button variant="default" onClick={() => on.set(role, setAll(base))}>
-                <Trans>All</Trans>
+                <Trans context="rights">All</Trans>
               </Button>
               <Button variant="default" onClick={() => on.set(role, setNone(base))}>
-                <Trans>None</Trans>
+                <Trans context="rights">None</Trans>
               </Button>
               {canInherit && (
                 <Button variant="default" disabled={own === inherits} onClick={() => on.set(role, inherits)}>

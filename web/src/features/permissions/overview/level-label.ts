@@ -6,9 +6,9 @@ export const levelAt = (place: number | undefined): PermissionLevel => permissio
 /** What a role may do in a space, in one word. */
 export const levelLabel = (level: PermissionLevel): string =>
   ({
-    none: t`None`,
+    none: t({ message: 'None', context: 'level of access' }),
     part: t`In parts`,
-    read: t`Read`,
-    edit: t`Edit`,
-    all: t`All`,
+    read: t({ message: 'Read', context: 'level of access' }),
+    edit: t({ message: 'Edit', context: 'level of access' }),
+    all: t({ message: 'All', context: 'level of access' }),
   })[level];

@@ -36,7 +36,7 @@ export function useDrawingTools(parts: PdfParts, group: number): { often: Tool[]
       tool('highlight', t`Highlight`, IconHighlight, 1),
       tool('textComment', t`Note`, IconNote, 2),
       tool('ink', t`Draw`, IconPencil, 6),
-      tool('freeText', t`Text`, IconCursorText, 7),
+      tool('freeText', t({ message: 'Text', context: 'tool' }), IconCursorText, 7),
     ],
     seldom: [
       tool('underline', t`Underline`, IconUnderline, 0),
