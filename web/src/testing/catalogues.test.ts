@@ -48,6 +48,8 @@ it('what the code says is what the catalogues hold: nothing is missing, nothing 
     const command = join(web, '../node_modules/.bin/lingui');
     execFileSync(command, ['extract', '--clean', '--config', join(folder, 'lingui.config.ts')], {
       cwd: folder,
+      // In a test it would look for its own sources.
+      env: { ...process.env, NODE_ENV: 'production' },
       stdio: 'pipe',
     });
     const ids = (root: string) =>
