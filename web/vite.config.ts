@@ -26,7 +26,7 @@ const starts = { app: /src[\\/]main\.tsx$/, work: everyday, dashboard };
 const pieces = [
   {
     name: (id: string, graph: Parameters<typeof pieceOfWords>[1]) => pieceOfWords(id, graph, starts),
-    test: /[\\/]locales[\\/]\w+\.po(\?|$)|atrium:words/,
+    test: /[\\/]locales[\\/]\w+\.po(\?|$)|virtual:words/,
     includeDependenciesRecursively: false,
     priority: 5,
   },

@@ -24,7 +24,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const source = `${root}src`;
 const register = `${source}/base/words.ts`;
 const words = '/locales/words.js';
-const dictionary = 'atrium:words/';
+const dictionary = 'virtual:words/';
 
 /** Code that is fetched when it is wanted; not what only says a type. */
 const imports = /(?<!typeof )\bimport\((['"])(\.{1,2}\/[^'"]+\.tsx?)\1\)/g;
@@ -47,7 +47,8 @@ function wordsOfFolders(): Plugin {
       if (id.startsWith(`\0${dictionary}`)) return listWords(id.slice(dictionary.length + 1));
       if (!id.endsWith(words)) return null;
       const folder = id.slice(source.length + 1, -words.length);
-      return `import { bringWords } from '${register}'; import { messages } from '${catalogueOf(folder, 'en')}'; bringWords('${folder}', messages);`;
+      const from = `'${catalogueOf(folder, 'en')}'`;
+      return `import { bringWords } from '${register}'; import { messages } from ${from}; bringWords('${folder}', messages);`;
     },
     transform(code, id) {
       const folder = inFolder.exec(id)?.[1];
@@ -88,9 +89,10 @@ export function foldersWithWords(): string[] {
 }
 
 function listWords(language: string): string {
-  const lines = foldersWithWords().map(
-    (folder) => `'${folder}': () => import('${catalogueOf(folder, language)}')`,
-  );
+  const lines = foldersWithWords().map((folder) => {
+    const from = `'${catalogueOf(folder, language)}'`;
+    return `'${folder}': () => import(${from})`;
+  });
   return `export const words = { ${lines.join(', ')} };`;
 }
 

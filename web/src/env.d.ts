@@ -4,7 +4,7 @@ declare module '*.po' {
 }
 
 /** The words of one language, by folder: build/translate.ts. */
-declare module 'atrium:words/*' {
+declare module 'virtual:words/*' {
   import type { Messages } from '@lingui/core';
   export const words: Record<string, () => Promise<{ messages: Messages }>>;
 }

@@ -19,9 +19,9 @@ export function bringWords(folder: string, messages: Messages): void {
 }
 
 const dictionaries: Record<Exclude<Language, 'en'>, () => Promise<{ words: Words }>> = {
-  de: () => import('atrium:words/de'),
-  fr: () => import('atrium:words/fr'),
-  it: () => import('atrium:words/it'),
+  de: () => import('virtual:words/de'),
+  fr: () => import('virtual:words/fr'),
+  it: () => import('virtual:words/it'),
 };
 
 /** Brings the words of all code that is here. Where they cannot be had, English stands in, and they are asked for again. */

@@ -1,6 +1,6 @@
 import type { StorageUse as Use } from '@atrium/contract/quotas';
 import { Trans } from '@lingui/react/macro';
-import { formatBytes } from '../base/text/format-bytes.ts';
+import { formatBytes } from '../base/text/in-language.ts';
 import classes from './storage-use.module.css';
 
 /** The part from which on somebody should look. */

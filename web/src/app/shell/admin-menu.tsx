@@ -3,6 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
+import { writeNumber } from '../../base/text/in-language.ts';
 import { systemStatusQuery } from '../../core/administration/administration.ts';
 import { RoleMenu } from '../../features/permissions/role-menu.tsx';
 import { entriesFor } from './admin-entries.ts';
@@ -43,7 +44,7 @@ export function AdminMenu({ me, onChoose }: { me: Me; onChoose?: () => void }) {
                 <Icon size={18} stroke={1.6} aria-hidden="true" />
                 <span className={classes.label}>{label}</span>
                 {count && status && (
-                  <span className={classes.count}>{status.counts[count].toLocaleString('en')}</span>
+                  <span className={classes.count}>{writeNumber(status.counts[count])}</span>
                 )}
               </Link>
               {to === '/admin/permissions' && isAtPermissions && <RoleMenu onChoose={onChoose} />}

@@ -6,6 +6,7 @@ import { foldText, foldWords } from './fold-text.ts';
 it.each([
   ['Über', 'uber'],
   ['ÉLÈVE', 'eleve'],
+  ['Straße, STRAẞE', 'strasse, strasse'],
   ['Zoë’s Ångström', 'zoe’s angstrom'],
   // Typed on a Mac: the letter and its accent are two characters.
   ['U\u0308ber', 'uber'],

@@ -3,6 +3,7 @@ import { type ComboboxItem, MultiSelect, type OptionsFilter, Select } from '@man
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { foldText, foldWords } from '../../base/text/fold-text.ts';
+import { compareNames } from '../../base/text/in-language.ts';
 import { NothingFound } from '../../ui/form/nothing-found.tsx';
 import { RoomForList } from '../../ui/form/room-for-list.tsx';
 import { multiSelectProps, selectProps } from '../../ui/form/select-styles.ts';
@@ -22,7 +23,7 @@ function usePeople() {
     () =>
       (data ?? [])
         .map((user): PersonOption => ({ value: String(user.id), label: user.fullName, email: user.email }))
-        .sort((a, b) => a.label.localeCompare(b.label)),
+        .sort((a, b) => compareNames(a.label, b.label)),
     [data],
   );
 }

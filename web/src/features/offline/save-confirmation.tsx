@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useOnline } from '../../base/http/connectivity.ts';
-import { formatBytes } from '../../base/text/format-bytes.ts';
+import { formatBytes } from '../../base/text/in-language.ts';
 import type { SaveItems } from '../../core/offline/save-window.ts';
 import { isSafari, type Room, readRoom } from '../../core/offline/this-browser.ts';
 import form from '../../ui/form/form.module.css';

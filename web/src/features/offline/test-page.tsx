@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useOnline } from '../../base/http/connectivity.ts';
-import { formatBytes } from '../../base/text/format-bytes.ts';
+import { formatBytes } from '../../base/text/in-language.ts';
 import { writeTime } from '../../base/text/write-time.ts';
 import { canWorkOffline, isSafari } from '../../core/offline/this-browser.ts';
 import { useKept } from '../../core/offline/use-kept.ts';

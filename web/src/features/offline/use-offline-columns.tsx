@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import { type MouseEvent, useMemo } from 'react';
-import { formatBytes } from '../../base/text/format-bytes.ts';
+import { formatBytes } from '../../base/text/in-language.ts';
 import { writeTime } from '../../base/text/write-time.ts';
 import { compareText } from '../../ui/data-table/sort-rows.ts';
 import type { Column, TabStop } from '../../ui/data-table/types.ts';

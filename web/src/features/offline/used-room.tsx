@@ -2,7 +2,7 @@ import '@mantine/core/styles/Progress.layer.css';
 import { useLingui } from '@lingui/react/macro';
 import { Progress } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { formatBytes } from '../../base/text/format-bytes.ts';
+import { formatBytes } from '../../base/text/in-language.ts';
 import { type Room, readRoom } from '../../core/offline/this-browser.ts';
 import classes from './offline.module.css';
 

@@ -1,5 +1,6 @@
 import type { Flag } from '@atrium/contract/permissions';
 import { t } from '@lingui/core/macro';
+import { writeLabels } from '../../base/text/in-language.ts';
 import { all, flags, hasFlag } from './flags.ts';
 
 /** What a column is called below its group. */
@@ -32,6 +33,5 @@ export const flagLabel = (flag: Flag): string =>
 /** "Read folders, share documents" */
 export function flagList(bits: number): string {
   if (bits === all) return t`everything`;
-  const labels = flags.filter((flag) => hasFlag(bits, flag)).map(flagLabel);
-  return labels.map((label, index) => (index === 0 ? label : label.toLocaleLowerCase())).join(', ');
+  return writeLabels(flags.filter((flag) => hasFlag(bits, flag)).map(flagLabel));
 }

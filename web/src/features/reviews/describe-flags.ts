@@ -1,5 +1,6 @@
 import type { Flag, Permissions } from '@atrium/contract/permissions';
 import { t } from '@lingui/core/macro';
+import { writeList } from '../../base/text/in-language.ts';
 
 /** What a role may do at a place, in words. */
 export function describeFlags(permissions: Permissions): string {
@@ -7,7 +8,7 @@ export function describeFlags(permissions: Permissions): string {
   if (all.every((flag) => flag)) return t`Everything`;
   if (!all.some((flag) => flag)) return t`Nothing`;
   const named = (flags: [Flag, string][]) =>
-    flags.flatMap(([flag, word]) => (permissions[flag] ? [word] : [])).join(', ');
+    writeList(flags.flatMap(([flag, word]) => (permissions[flag] ? [word] : [])));
   const folders = named([
     ['canRead', t`read`],
     ['canCreate', t`create`],

@@ -1,11 +1,10 @@
 import type { Space } from '@atrium/contract/spaces';
 import { foldText, foldWords } from '../../base/text/fold-text.ts';
-
-const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
+import { compareNames } from '../../base/text/in-language.ts';
 
 /** Sorts by name without regard to case. */
 export const sortSpaces = (spaces: Space[]): Space[] =>
-  spaces.toSorted((a, b) => byName.compare(a.name, b.name) || a.id - b.id);
+  spaces.toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id);
 
 /** Every word of what was typed is somewhere in the name; accents and case do not matter. */
 export function filterSpaces(spaces: Space[], typed: string): Space[] {

@@ -1,6 +1,6 @@
 import type { SystemStatus } from '@atrium/contract/system';
 import { plural, t } from '@lingui/core/macro';
-import { formatBytes } from '../../base/text/format-bytes.ts';
+import { formatBytes } from '../../base/text/in-language.ts';
 import { writeDay } from '../../base/text/write-time.ts';
 
 export interface Attention {

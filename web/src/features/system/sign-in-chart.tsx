@@ -1,5 +1,6 @@
 import type { SystemStatus } from '@atrium/contract/system';
 import { Trans } from '@lingui/react/macro';
+import { writeNumber } from '../../base/text/in-language.ts';
 import { writeWeekday } from '../../base/text/write-time.ts';
 import classes from './sign-in-chart.module.css';
 
@@ -10,7 +11,7 @@ export function SignInChart({ days }: { days: SystemStatus['signIns'] }) {
   return (
     <div className={classes.card}>
       <p className={classes.today}>
-        <strong>{today.toLocaleString('en')}</strong>{' '}
+        <strong>{writeNumber(today)}</strong>{' '}
         <span>
           <Trans>so far today</Trans>
         </span>
@@ -18,7 +19,7 @@ export function SignInChart({ days }: { days: SystemStatus['signIns'] }) {
       <ol className={classes.days}>
         {days.map(({ day, people }, index) => (
           <li key={day} data-today={index === days.length - 1 || undefined}>
-            <span className={classes.number}>{people.toLocaleString('en')}</span>
+            <span className={classes.number}>{writeNumber(people)}</span>
             <span
               className={classes.bar}
               style={{ height: `${Math.max(2, (people / most) * 72)}px` }}

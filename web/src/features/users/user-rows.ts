@@ -1,5 +1,6 @@
 import type { ListedUser, ManagedUser } from '@atrium/contract/users';
 import { t } from '@lingui/core/macro';
+import { compareNames } from '../../base/text/in-language.ts';
 
 /** A person with the names that the table shows and the filter looks through. */
 export interface UserRow extends ManagedUser {
@@ -16,7 +17,7 @@ export function toRows(users: ListedUser[], roleName: (id: number) => string): U
     const roleNames = user.roles
       .map(roleName)
       .filter(Boolean)
-      .sort((a, b) => a.localeCompare(b))
+      .sort((a, b) => compareNames(a, b))
       .join(', ');
     const searched = `${user.fullName} ${user.email} ${roleNames}`;
     return { ...user, roleNames, dashboardName: nameDashboard(user), searched };

@@ -1,6 +1,7 @@
 import { type ImportReport, mostReportedRows } from '@atrium/contract/parts/csv-import';
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import { IconAlertCircle, IconCircleCheck, IconCirclePlus, IconPencil } from '@tabler/icons-react';
+import { writeNumber } from '../../base/text/in-language.ts';
 import { Notice } from '../state/notice.tsx';
 import classes from './csv-import.module.css';
 
@@ -71,7 +72,7 @@ function Count({ kind, count, word }: { kind: string; count: number; word: strin
   return (
     <li className={classes.count} data-kind={count > 0 ? kind : undefined}>
       {kind === 'refused' && count === 0 && <IconCircleCheck size={17} stroke={1.6} aria-hidden="true" />}
-      <strong>{count.toLocaleString('en')}</strong> {word}
+      <strong>{writeNumber(count)}</strong> {word}
     </li>
   );
 }

@@ -1,9 +1,6 @@
 import type { Column, Sort } from './types.ts';
 
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-/** Compares the letters as people read them: without regard to case and accents, 2 before 10. */
-export const compareText = (a: string, b: string): number => collator.compare(a, b);
+export { compareNames as compareText } from '../../base/text/in-language.ts';
 
 /** Sorts rows; without a sort they stay in the order in which they were given. `groups` are never mixed. */
 export function sortRows<Row>(

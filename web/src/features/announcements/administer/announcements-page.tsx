@@ -4,6 +4,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { send } from '../../../base/http/call.ts';
+import { compareNames } from '../../../base/text/in-language.ts';
 import { refreshAdministration, rolesQuery } from '../../../core/administration/administration.ts';
 import {
   managedAnnouncementsQuery,
@@ -67,7 +68,7 @@ const textOf = ({ title, by, topics, roleNames }: AnnouncementRow): string =>
 /** What has been used before is offered. */
 const topicsOf = (announcements: ManagedAnnouncement[] = []): string[] =>
   [...new Set(announcements.flatMap(({ topics }) => topics.map(({ topic }) => topic)))].sort((a, b) =>
-    a.localeCompare(b),
+    compareNames(a, b),
   );
 
 interface AnnouncementModalProps extends ModalState {

@@ -1,3 +1,4 @@
+import { languages } from '@atrium/contract/parts/languages';
 import { writeClock } from '../../../base/text/write-time.ts';
 
 /** Countries in which one time holds everywhere. Where there are several, nobody knows which of them it is. */
@@ -39,7 +40,6 @@ const zones: Record<string, string> = {
   ZA: 'Africa/Johannesburg',
 };
 
-const languages = ['en', 'de', 'fr', 'it'];
 let zoneOfName: Map<string, string> | undefined;
 
 /** A country is typed: its code, or its name in one of the languages that people here speak. */

@@ -11,6 +11,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callUrl, send } from '../../../base/http/call.ts';
 import { clickLink } from '../../../base/http/click-link.ts';
+import { writeNumber } from '../../../base/text/in-language.ts';
 import { downloadDocument } from '../../../core/library/download-document.ts';
 import { showToast } from '../../../ui/toast/toast.tsx';
 import { fetchZip } from './fetch-zip.ts';
@@ -41,7 +42,7 @@ const isTooMuch = ({ documents, folders }: Download) =>
   Math.max(documents.length, folders.length) > mostItems;
 
 function tellTooMuch(): void {
-  const most = new Intl.NumberFormat('en').format(mostItems);
+  const most = writeNumber(mostItems);
   showToast(
     'warn',
     t`These are too many for one download`,

@@ -6,7 +6,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button, Progress } from '@mantine/core';
 import { IconTrash, IconUpload } from '@tabler/icons-react';
 import { useId, useRef } from 'react';
-import { formatBytes } from '../../../base/text/format-bytes.ts';
+import { formatBytes } from '../../../base/text/in-language.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import { findWrongContent } from '../upload/look-inside.ts';
 import { makeItem } from '../upload/upload-item.ts';

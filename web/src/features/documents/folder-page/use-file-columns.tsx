@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
-import { formatBytes } from '../../../base/text/format-bytes.ts';
+import { formatBytes } from '../../../base/text/in-language.ts';
 import { writeTime } from '../../../base/text/write-time.ts';
 import { PersonName } from '../../../core/people/person-name.tsx';
 import type { Column } from '../../../ui/data-table/types.ts';

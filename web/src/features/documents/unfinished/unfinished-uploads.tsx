@@ -6,7 +6,7 @@ import { Button } from '@mantine/core';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { send } from '../../../base/http/call.ts';
-import { formatBytes } from '../../../base/text/format-bytes.ts';
+import { formatBytes } from '../../../base/text/in-language.ts';
 import { Notice } from '../../../ui/state/notice.tsx';
 import { showToast } from '../../../ui/toast/toast.tsx';
 import { giveUpUpload } from '../pieces/send-in-pieces.ts';

@@ -2,7 +2,7 @@ import type { CallReply } from '@atrium/contract/parts/call';
 import type { getRoom } from '@atrium/contract/quotas';
 import { Trans } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { formatBytes } from '../../../base/text/format-bytes.ts';
+import { formatBytes } from '../../../base/text/in-language.ts';
 import { roomQuery } from '../../../core/library/library.ts';
 import form from '../../../ui/form/form.module.css';
 import { Notice } from '../../../ui/state/notice.tsx';

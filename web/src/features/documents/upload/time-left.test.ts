@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBytes } from '../../../base/text/format-bytes.ts';
+import { formatBytes } from '../../../base/text/in-language.ts';
 import { timeLeft } from './time-left.ts';
 
 it.each([

@@ -3,7 +3,7 @@ import { cleanUploadName, NameError, splitSubFolder } from '@atrium/contract/par
 import { t } from '@lingui/core/macro';
 import { sayProblem } from '../../../base/say-problem.ts';
 import { settings } from '../../../base/settings.ts';
-import { formatBytes } from '../../../base/text/format-bytes.ts';
+import { compareNames, formatBytes } from '../../../base/text/in-language.ts';
 import type { DroppedFile } from './read-dropped.ts';
 
 /**
@@ -85,6 +85,4 @@ export const keyOf = ({ folder, file }: UploadItem): string =>
 
 /** Compares by path: what lies in no folder first, then folder after folder. */
 export const byPath = (a: UploadItem, b: UploadItem): number =>
-  compare(a.folder, b.folder) || compare(a.name, b.name);
-
-const { compare } = new Intl.Collator(undefined, { numeric: true });
+  compareNames(a.folder, b.folder) || compareNames(a.name, b.name);

@@ -5,7 +5,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Progress } from '@mantine/core';
 import { IconCircleCheck, IconTrash, IconX } from '@tabler/icons-react';
 import { memo } from 'react';
-import { formatBytes } from '../../../base/text/format-bytes.ts';
+import { formatBytes } from '../../../base/text/in-language.ts';
 import { FileTile } from '../../../ui/file-tile.tsx';
 import { NameChoice } from './name-choice.tsx';
 import { timeLeft } from './time-left.ts';

@@ -3,7 +3,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { formatBytes } from '../../../base/text/format-bytes.ts';
+import { formatBytes } from '../../../base/text/in-language.ts';
 import { writeTime } from '../../../base/text/write-time.ts';
 import { PdfPassword } from './pdf-password.tsx';
 import { pdfPasswordProblem } from './pdf-password-problem.ts';

@@ -11,6 +11,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { send } from '../../../base/http/call.ts';
+import { compareNames } from '../../../base/text/in-language.ts';
 import { RecordPage } from '../../../core/administration/record-page.tsx';
 import { managedNewsQuery, newsFeedsQuery, refreshNews } from '../../../core/news/news.ts';
 import type { RowAction } from '../../../ui/data-table/types.ts';
@@ -92,7 +93,7 @@ const textOf = ({ title, publisher, language, topics }: NewsRow): string =>
 /** What has been used before is offered. */
 const topicsOf = (items: ManagedNewsItem[] = []): string[] =>
   [...new Set(items.flatMap((item) => item.topics.map(({ topic }) => topic)))].sort((a, b) =>
-    a.localeCompare(b),
+    compareNames(a, b),
   );
 
 function useOpenLink(): RowAction<NewsRow>[] {

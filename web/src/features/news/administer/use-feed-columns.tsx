@@ -1,6 +1,7 @@
 import type { NewsFeed } from '@atrium/contract/news';
 import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
+import { writeNumber } from '../../../base/text/in-language.ts';
 import { writeTime } from '../../../base/text/write-time.ts';
 import classes from '../../../core/administration/administration.module.css';
 import { LanguageTag } from '../../../core/news/language-tag.tsx';
@@ -60,7 +61,7 @@ export function useFeedColumns(): Column<FeedRow>[] {
         width: 104,
         givesWay: 5,
         skeleton: '30px',
-        cell: ({ items }) => items.toLocaleString('en'),
+        cell: ({ items }) => writeNumber(items),
         compare: (a, b) => a.items - b.items,
       },
       {

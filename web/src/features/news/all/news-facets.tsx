@@ -2,6 +2,7 @@ import type { NewsFacets as Facets, NewsChoice } from '@atrium/contract/news';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { compareNames } from '../../../base/text/in-language.ts';
 import classes from './all-news.module.css';
 
 interface NewsFacetsProps {
@@ -109,5 +110,5 @@ function add<One extends { count: number }>(some: One[], others: One[], nameOf: 
     const count = one.count + (sums.get(nameOf(one))?.count ?? 0);
     sums.set(nameOf(one), { ...one, count });
   }
-  return [...sums.values()].sort((a, b) => b.count - a.count || nameOf(a).localeCompare(nameOf(b)));
+  return [...sums.values()].sort((a, b) => b.count - a.count || compareNames(nameOf(a), nameOf(b)));
 }

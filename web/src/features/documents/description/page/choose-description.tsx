@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { compareNames } from '../../../../base/text/in-language.ts';
 import { spacesQuery } from '../../../../core/library/library.ts';
 import classes from './editor-page.module.css';
-
-const byName = new Intl.Collator(undefined, { sensitivity: 'base', numeric: true });
 
 /** /editor alone: whose description it is to be. */
 export function ChooseDescription() {
@@ -12,7 +11,7 @@ export function ChooseDescription() {
   const { data } = useSuspenseQuery(spacesQuery);
   const spaces = data
     .filter(({ permissions }) => permissions.canWrite)
-    .toSorted((a, b) => byName.compare(a.name, b.name));
+    .toSorted((a, b) => compareNames(a.name, b.name));
   return (
     <div className={classes.page}>
       <title>{`${t`Edit description`} · Atrium`}</title>

@@ -1,1 +1,0 @@
-export { formatBytes } from '@atrium/contract/parts/format-bytes';

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { languages } from '@atrium/contract/parts/languages';
+import { describe, expect, it } from 'vitest';
+import { type Entry, faultsOf, readCatalogue } from './catalogue-rules.ts';
+
+const source = join(import.meta.dirname, '..');
+const read = (language: string) =>
+  globSync(`**/locales/${language}.po`, { cwd: source })
+    .sort()
+    .flatMap((path) =>
+      readCatalogue(readFileSync(join(source, path), 'utf8')).map((entry) => ({ ...entry, path })),
+    );
+const key = ({ context, english }: Entry) => `${context}|${english}`;
+const english = read('en');
+
+/** Names, and words that are the same: in the order of the alphabet. */
+const same: Record<string, Set<string>> = {
+  de: new Set(
+    'Admin|Archive|Atrium|Dashboard|Details|E-Mail|Esc|Excel|Fax|Format|Import|Link|Medium|Name|Offline|PDF|PowerPoint|Status|Text|Version|Version {version}|Video|Widget|Word|YouTube URL|vCard'.split(
+      '|',
+    ),
+  ),
+  fr: new Set(
+    'Action|Actions|Active|Admin|Annotation|Annotations|Archive|Atrium|Contact|Contacts|Dates|Date|Description|Division|Document|Documents|Excel|Fax|Format|Image|Image {0}|Message|Mobile|Notifications|Note|Options|PDF|Page|Pages|Photo|PowerPoint|Type|Version|Version {version}|Widget|Word|vCard'.split(
+      '|',
+    ),
+  ),
+  it: new Set(
+    'Admin|Atrium|Dashboard|Email|Excel|Fax|Feed|File|Link|News|Offline|PDF|Password|PowerPoint|Tag|Video|Widget|Word|vCard'.split(
+      '|',
+    ),
+  ),
+};
+/** Nothing in it is a word of a language. */
+const hasWords = (text: string) => /[a-z]{2}/i.test(text.replace(/\{\w+\}|<\/?\d+\/?>/g, ''));
+
+it('what the code says is what the catalogues hold: nothing is missing, nothing is left over', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'atrium-catalogues-'));
+  try {
+    const web = join(source, '..');
+    cpSync(join(web, 'src'), join(folder, 'src'), { recursive: true });
+    cpSync(join(web, 'lingui.config.ts'), join(folder, 'lingui.config.ts'));
+    cpSync(join(web, 'package.json'), join(folder, 'package.json'));
+    symlinkSync(join(web, '../node_modules'), join(folder, 'node_modules'));
+    const command = join(web, '../node_modules/.bin/lingui');
+    execFileSync(command, ['extract', '--clean', '--config', join(folder, 'lingui.config.ts')], {
+      cwd: folder,
+      // In a test it would look for its own sources.
+      env: { ...process.env, NODE_ENV: 'production' },
+      stdio: 'pipe',
+    });
+    const ids = (root: string) =>
+      globSync('**/locales/en.po', { cwd: root })
+        .sort()
+        .flatMap((path) =>
+          readCatalogue(readFileSync(join(root, path), 'utf8')).map((entry) => `${path}: ${key(entry)}`),
+        );
+    expect(ids(source)).toEqual(ids(join(folder, 'src')));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+describe.each(languages.filter((language) => language !== 'en'))('in %s', (language) => {
+  const said = read(language);
+
+  it('every message is there, and no other', () => {
+    const names = (all: typeof said) =>
+      all.map((entry) => `${entry.path.replace(/\w+\.po$/, '')}${key(entry)}`);
+    expect(names(said).sort()).toEqual(names(english).sort());
+  });
+
+  it('every message is translated with its values, tags and plurals, and written as the language is', () => {
+    const faults = said.flatMap((entry) =>
+      faultsOf(language, entry).map((fault) => `${entry.path} “${entry.english}” ${fault}: ${entry.said}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('nothing is left in English', () => {
+    const left = said.filter(
+      (entry) => entry.said === entry.english && hasWords(entry.said) && !same[language]?.has(entry.english),
+    );
+    expect(left.map(({ path, english }) => `${path} ${english}`)).toEqual([]);
+  });
+
+  // They are one dictionary once they are loaded: the last one would hold for all.
+  it('what is said in several places is translated alike, or says in which context', () => {
+    const found = Map.groupBy(said, key);
+    const different = [...found].filter(([, all]) => new Set(all.map((one) => one.said)).size > 1);
+    expect(different.map(([name, all]) => `${name}: ${all.map((one) => one.said).join(' / ')}`)).toEqual([]);
+  });
+});
