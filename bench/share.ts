@@ -109,7 +109,10 @@ async function sendBarely(document: number): Promise<number> {
   const sendSome = async () => {
     while (next < people) {
       const number = next++;
-      const to = { firstName: 'Person', lastName: `${number}`, email: `person${number}@bench.example` };
+      const to = {
+        ...{ firstName: 'Person', lastName: `${number}`, language: null },
+        email: `person${number}@bench.example`,
+      };
       const { senderName: _, ...mail } = composeShare(
         running.parts,
         { sender, subject, message, items: [item] },

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatBytes } from '../../base/text/format-bytes.ts';
+import { formatBytes } from '../../base/text/in-language.ts';
 import { FileTile } from '../../ui/file-tile.tsx';
 import classes from './kept-here.module.css';
 import { type KeptPlace, keptIn } from './kept-in.ts';

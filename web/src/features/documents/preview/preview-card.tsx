@@ -2,7 +2,7 @@ import type { Document } from '@atrium/contract/documents';
 import type { Folder } from '@atrium/contract/folders';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { formatBytes } from '../../../base/text/format-bytes.ts';
+import { formatBytes } from '../../../base/text/in-language.ts';
 import { writeTime } from '../../../base/text/write-time.ts';
 import { authorsByIdQuery, folderQuery } from '../../../core/library/library.ts';
 import { ContactPhoto } from '../../../core/people/contact-photo.tsx';
