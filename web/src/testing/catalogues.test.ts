@@ -23,17 +23,17 @@ const english = read('en');
 /** Names, and words that are the same: in the order of the alphabet. */
 const same: Record<string, Set<string>> = {
   de: new Set(
-    'Admin|Archive|Atrium|Dashboard|Details|E-Mail|Esc|Excel|Fax|Format|Import|Link|Medium|Name|Offline|PDF|PowerPoint|Status|Text|Version|Version {version}|Video|Widget|Word|YouTube URL|vCard'.split(
+    'Admin|App|Archive|Atrium|Atrium: {subject}|Ctrl|Ctrl Enter|Dashboard|Details|Division|E-Mail|Ellipse|Enter|Esc|Excel|Fax|Feeds|Format|Import|in <0>{place}</0>|Link|Medium|Minimal|Name|News|Offline|Online|PDF|Person|PowerPoint|Status|System|Text|vCard|Version|Version {number}|Version {version}|Video|Virus|Widget|Word|YouTube URL|Zoom|{label}: {0} in {1}'.split(
       '|',
     ),
   ),
   fr: new Set(
-    'Action|Actions|Active|Admin|Annotation|Annotations|Archive|Atrium|Contact|Contacts|Dates|Date|Description|Division|Document|Documents|Excel|Fax|Format|Image|Image {0}|Message|Mobile|Notifications|Note|Options|PDF|Page|Pages|Photo|PowerPoint|Type|Version|Version {version}|Widget|Word|vCard'.split(
+    'Action|Actions|Active|Admin|Annotation|Annotations|Application|Archive|Atrium|Contact|Contacts|Ctrl|Date|Dates|Description|Division|Document|Documents|Ellipse|Excel|Fax|Format|Image|Image {0}|Mentions|Message|Minimal|Mobile|Note|Notifications|Options|Page|Page {page}|Pages|PDF|Photo|PowerPoint|Protection|Rectangle|Sessions|Type|vCard|vCards|Version|Version {number}|Version {version}|Versions|Virus|Widget|Word|Zoom|{0, plural, one {# annotation} other {# annotations}}|{0, plural, one {# contact} other {# contacts}}|{0, plural, one {# document} other {# documents}}|{count, plural, one {# document} other {# documents}}|{documents, plural, one {# document} other {# documents}}|{minutes} minutes'.split(
       '|',
     ),
   ),
   it: new Set(
-    'Admin|Atrium|Dashboard|Email|Excel|Fax|Feed|File|Link|News|Offline|PDF|Password|PowerPoint|Tag|Video|Widget|Word|vCard'.split(
+    'Admin|App|Atrium|Atrium: {subject}|Ctrl|Dashboard|Database|Email|Esc|Excel|Fax|Feed|File|in <0>{place}</0>|Link|News|no|No|Offline|Online|Password|PDF|PowerPoint|Tag|vCard|Video|Virus|Widget|Word|Zoom|{label}: {0} in {1}|{size} GB|{size} kB|{size} MB|{size} TB'.split(
       '|',
     ),
   ),
