@@ -19,7 +19,7 @@ import { canSee, readAccessModel } from '../../testing/trees/access-model.ts';
 import type { Filter } from './filter-matches.ts';
 import { findMatches, type Limits, type Wanted } from './find-matches.ts';
 import { indexSome } from './index-queue.ts';
-import { readWords, writeQuery } from './read-words.ts';
+import { readWords, writeExactQuery, writeQuery } from './read-words.ts';
 
 const house = await openHouse({ settings: { DATABASE_POOL: '8' } });
 const { db, pool } = house.parts;
@@ -198,8 +198,9 @@ it.each(Object.keys(routes))(
         const last = words.at(-1) as string;
         words[words.length - 1] = last.slice(0, 2 + draw(last.length - 1));
         const filter = chooseSome();
+        const typed = await readWords(db, words.join(' '));
         const wanted: Wanted = {
-          query: writeQuery(await readWords(db, words.join(' '))),
+          words: { query: writeQuery(typed), first: writeExactQuery(typed) },
           filter,
           sortBy: 'date',
           limit: 500,
