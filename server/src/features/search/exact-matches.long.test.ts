@@ -122,10 +122,16 @@ const users = await Promise.all(
 );
 
 const model = await readAccessModel(pool);
+/** What the words have in common with their other forms in the vocabulary, in any of the four languages. */
+const stemOf = (word: string): string => word.replace(/(s|ing)$/, '');
 const matches = (name: string, words: string[]) => {
   const there = name.split(/\W+/);
   return words.every((word, index) =>
-    there.some((one) => (index === words.length - 1 ? one.startsWith(word) : one === word)),
+    there.some(
+      (one) =>
+        stemOf(one) === stemOf(word) ||
+        (index === words.length - 1 ? one.startsWith(word) : one === word),
+    ),
   );
 };
 
@@ -263,7 +269,8 @@ function countMeant(names: string[][], words: string[]): number {
     const isThere = names.some((some) => some.some((one) => one.startsWith(word)));
     const meant = isThere || word.length < 4 ? new Set() : near(word);
     const isLast = at === words.length - 1;
-    return (one: string) => (isLast ? one.startsWith(word) : one === word) || meant.has(one);
+    return (one: string) =>
+      stemOf(one) === stemOf(word) || (isLast ? one.startsWith(word) : one === word) || meant.has(one);
   });
   return names.filter((some) => tests.every((test) => some.some(test))).length;
 }

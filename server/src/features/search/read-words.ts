@@ -137,7 +137,7 @@ export function writeQuery(words: SearchWord[]): string {
   const known = words.filter(({ stems }) => stems.length > 0);
   const languages = new Set(known.flatMap(({ stems }) => stems.map(([language]) => language)));
   const inOne = [...languages].flatMap((language) => {
-    const terms = words.flatMap((one) => termsIn(language, one));
+    const terms = words.flatMap((one, index) => termsIn(language, one, index === words.length - 1));
     return terms.length < words.length ? [`(${terms.join(' & ')})`] : [];
   });
   return anyOf([`(${all.join(' & ')})`, ...inOne]);
@@ -151,10 +151,14 @@ const exactTerms = ({ word, meant }: SearchWord, isLast: boolean): string[] => [
 const stemTerms = ([language, stems]: SearchWord['stems'][number]): string[] =>
   stems.flatMap((stem) => [`'=${language}${stem}'`, `'=n${stem}'`]);
 
-/** What a word is asked for as in a language: nothing, where it is a stop word; itself, where it is none of any. */
-function termsIn(language: string, word: SearchWord): string[] {
-  if (/[0-9]/.test(word.word)) return [`'${word.word}'`];
-  return word.stems.flatMap((stems) => (stems[0] === language ? [anyOf(stemTerms(stems))] : []));
+/**
+ * What a word is asked for as in a language: nothing, where it is a stop word and not the last, which may be another
+ * that is half typed.
+ */
+function termsIn(language: string, word: SearchWord, isLast: boolean): string[] {
+  const own = word.stems.find(([of]) => of === language);
+  if (own) return [anyOf(stemTerms(own))];
+  return isLast || /[0-9]/.test(word.word) ? [anyOf(exactTerms(word, isLast))] : [];
 }
 
 /** Joins terms in halves of halves: thousands in one row would be too deep for the database's parser. */
