@@ -124,16 +124,24 @@ const users = await Promise.all(
 const model = await readAccessModel(pool);
 /** What the words have in common with their other forms in the vocabulary, in any of the four languages. */
 const stemOf = (word: string): string => word.replace(/(s|ing)$/, '');
-const matches = (name: string, words: string[]) => {
+const matchesExactly = (name: string, words: string[], isAlso = (_one: string, _word: string) => false) => {
   const there = name.split(/\W+/);
   return words.every((word, index) =>
     there.some(
-      (one) =>
-        stemOf(one) === stemOf(word) ||
-        (index === words.length - 1 ? one.startsWith(word) : one === word),
+      (one) => isAlso(one, word) || (index === words.length - 1 ? one.startsWith(word) : one === word),
     ),
   );
 };
+const matches = (name: string, words: string[]) =>
+  matchesExactly(name, words, (one, word) => stemOf(one) === stemOf(word));
+
+/** Where all that matches is too much to be counted, what has the words as they were typed is enough, if there is any. */
+function chooseNamed(visible: [number, Facts][], words: string[], most: number): [number, Facts][] {
+  const all = visible.filter(([, { name }]) => matches(name, words));
+  if (all.length <= most) return all;
+  const exactly = all.filter(([, { name }]) => matchesExactly(name, words));
+  return exactly.length > 0 ? exactly : all;
+}
 
 /** One time in two: two things that are chosen, of what there is. */
 function chooseSome(): Filter {
@@ -215,7 +223,7 @@ it.each(Object.keys(routes))(
           contacts: sql<boolean>`false`,
         };
         const answer = await findMatches(db, readerOf(house.parts, caller), wanted, limits);
-        const named = visible.filter(([, { name }]) => matches(name, words));
+        const named = chooseNamed(visible, words, limits.mostCounted);
         const expected = named.filter(([, one]) => passes(one, filter)).map(([id]) => id);
         const ids = answer.page.map(({ id }) => id);
         found += expected.length;

@@ -97,7 +97,10 @@ describe('a text', () => {
   it('[SRCH-04] has the stems of its own language, of two where it is in both, of none where that is another', async () => {
     await makeText('a1', german('einem Gleitlager'));
     await makeText('a2', `${french('une soupape')} ${italian('una guarnizione')}`);
-    await makeText('a3', 'El jefe revisa las correas de la sala y los filtros para que el equipo no falle este mes.');
+    await makeText(
+      'a3',
+      'El jefe revisa las correas de la sala y los filtros para que el equipo no falle este mes.',
+    );
     await makeText('a4', 'Kolben, Pleuel');
     expect(await names('soupapes')).toEqual(['a2']);
     expect(await names('guarnizioni')).toEqual(['a2']);
@@ -176,12 +179,15 @@ it('[SRCH-03] [PERM-02] what one may not read changes nothing in what is found b
 
 describe('a server of the version before', () => {
   /** What it does with what waits. */
-  const indexAsBefore = (id: number, text: string) => sql`
+  const indexAsBefore = (id: number, text: string) =>
+    sql`
     with taken as (delete from search_queue where object_id = ${id})
     insert into search_text (object_id, is_folder, name_words, words)
     select id, false, search_name(name),
       strip(search_name(name) || to_tsvector('simple', search_words(${text}))) from document where id = ${id}
-    on conflict (object_id) do update set name_words = excluded.name_words, words = excluded.words`.execute(db);
+    on conflict (object_id) do update set name_words = excluded.name_words, words = excluded.words`.execute(
+      db,
+    );
 
   it('[SRCH-04] leaves names and texts without stems, and they get them', async () => {
     const text = german('einer Schraube');
