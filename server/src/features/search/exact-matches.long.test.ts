@@ -6,6 +6,7 @@ import { adminRole } from '../../core/accounts/roles.ts';
 import { findCaller } from '../../core/session/authenticate.ts';
 import { makeUser, signInAs } from '../../testing/factories.ts';
 import { openHouse } from '../../testing/house.ts';
+import { knownStems } from '../../testing/known-stems.ts';
 import {
   makeDocument,
   makeFolder,
@@ -122,8 +123,11 @@ const users = await Promise.all(
 );
 
 const model = await readAccessModel(pool);
-/** What the words have in common with their other forms in the vocabulary, in any of the four languages. */
-const stemOf = (word: string): string => word.replace(/(s|ing)$/, '');
+const stems = knownStems(db);
+await stems.learn(
+  ['txt', ...vocabulary, ...misspelt].flatMap((word) => [...word].map((_, at) => word.slice(0, at + 1))),
+);
+
 const matchesExactly = (name: string, words: string[], isAlso = (_one: string, _word: string) => false) => {
   const there = name.split(/\W+/);
   return words.every((word, index) =>
@@ -132,8 +136,7 @@ const matchesExactly = (name: string, words: string[], isAlso = (_one: string, _
     ),
   );
 };
-const matches = (name: string, words: string[]) =>
-  matchesExactly(name, words, (one, word) => stemOf(one) === stemOf(word));
+const matches = (name: string, words: string[]) => matchesExactly(name, words, stems.areShared);
 
 /** Where all that matches is too much to be counted, what has the words as they were typed is enough, if there is any. */
 function chooseNamed(visible: [number, Facts][], words: string[], most: number): [number, Facts][] {
@@ -278,7 +281,7 @@ function countMeant(names: string[][], words: string[]): number {
     const meant = isThere || word.length < 4 ? new Set() : near(word);
     const isLast = at === words.length - 1;
     return (one: string) =>
-      stemOf(one) === stemOf(word) || (isLast ? one.startsWith(word) : one === word) || meant.has(one);
+      stems.areShared(one, word) || (isLast ? one.startsWith(word) : one === word) || meant.has(one);
   });
   return names.filter((some) => tests.every((test) => some.some(test))).length;
 }
@@ -298,6 +301,7 @@ it('[SRCH-04] [PERM-02] [8.2.2] a typo is forgiven where nothing that one can re
   for (let n = 0; n < 20; n += 1) {
     const typed = oneOf([mistype(oneOf(vocabulary)), oneOf(misspelt)]);
     const words = [...oneOf([[], [oneOf(vocabulary)]]), typed];
+    await stems.learn(words);
     const asked = await Promise.all(
       readers.map(async ({ token, names }) => {
         const { body } = await house.ask(searchAll, { query: { key: words.join(' ') } }, { token });
