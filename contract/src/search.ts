@@ -106,6 +106,8 @@ export const searchAll = call({
   }),
   reply: z.object({
     results: z.array(SearchResult),
+    /** Words of these results that were found by their stem, so that they can be marked in names too. */
+    otherForms: z.array(z.string()),
     total: z.int(),
     isExact: z.boolean(),
     facets: z.array(Facet),

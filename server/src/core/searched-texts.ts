@@ -15,5 +15,20 @@ export const searchedTexts = (condition: RawBuilder<unknown>, characters: number
     ${characters})
   from folder f where f.id ${condition} and f.parent_id is not null`;
 
-/** SQL: the words of such a name and text. */
-export const searchedWords = sql`strip(search_name(name) || to_tsvector('simple', search_words(text)))`;
+/** SQL: the words and stems of the name `name`. */
+export const nameWords = sql`search_name(name) || search_name_stems(name, search_name(name))`;
+
+/** SQL: whether a vector holds stems too: what a server of the release before has indexed does not. */
+export const hasStems = (words: string) => sql<boolean>`${sql.ref(words)} @@ '='::tsquery`;
+
+/**
+ * SQL: the vectors of such names and texts, words and stems; of so many characters of each text, stems. The words of
+ * both are made once for all that is made of them.
+ */
+export const searchedWords = (texts: RawBuilder<unknown>, stemmed: number): RawBuilder<unknown> => sql`
+  select o.id, o.is_folder, p.name_words || n.stems as name_words,
+    strip(p.name_words || to_tsvector('simple', p.words)) || n.stems || '='::tsvector
+      || search_text_stems(left(o.text, ${stemmed}), left(p.words, ${stemmed})) as words
+  from (${texts}) o
+  cross join lateral (select search_name(o.name) as name_words, search_words(o.text) as words offset 0) p
+  cross join lateral (select search_name_stems(o.name, p.name_words) as stems offset 0) n`;

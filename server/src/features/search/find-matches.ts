@@ -4,12 +4,22 @@ import type { Candidates } from '../../base/database/on-replica.ts';
 import { documentScope, type Reader, scopeFlagsOf } from '../../core/access/access.ts';
 import { countAll, countedGroups, countFacets } from './count-facets.ts';
 import { type Filter, passesAll, yearOf } from './filter-matches.ts';
-import { amongAll, amongAllReadable, amongNewest, amongReadable, forEach, isReadable } from './hits.ts';
+import {
+  amongAll,
+  amongAllReadable,
+  amongNewest,
+  amongReadable,
+  forEach,
+  isReadable,
+  lastFirst,
+  rankOf,
+  ranksOf,
+  type Sought,
+} from './hits.ts';
 import { readReach } from './read-reach.ts';
 
 export interface Wanted {
-  /** The words, as to_tsquery takes them. */
-  query: string;
+  words: Sought;
   filter: Filter;
   sortBy: (typeof sortings)[number];
   limit: number;
@@ -22,7 +32,7 @@ export interface Wanted {
 export interface Matches {
   total: number;
   isExact: boolean;
-  /** Nothing that the reader can read has the words, whatever was chosen; unknown counts as empty. */
+  /** Nothing that the reader can read has the words that come first, whatever was chosen; unknown counts as empty. */
   isEmpty: boolean;
   /** One page of them, in order. */
   page: { id: number; kind: FoundKind }[];
@@ -45,6 +55,7 @@ const usualLimits: Limits = { fewHits: 4000, hitsPerReadable: 1.2, mostCounted }
 /**
  * What the reader can read and that has the words; in a handful of statements, whatever there is. How frequent words
  * are among everything says which way is taken, but never what is answered: that hangs on what the reader can read.
+ * Where that is too much to be counted, what comes first is enough, if there is any.
  */
 export async function findMatches(
   from: Candidates,
@@ -52,33 +63,53 @@ export async function findMatches(
   wanted: Wanted,
   limits: Limits = usualLimits,
 ): Promise<Matches> {
-  const query = sql`${wanted.query}::tsquery`;
-  const { expected, fromReadable } = await planSearch(from, reader, wanted.query, limits);
+  const { words } = wanted;
+  const all = await findAll(from, reader, wanted, limits);
+  if (all) return all;
+  const first = { ...wanted, words: { query: words.first, first: words.first } };
+  if (words.first !== words.query) {
+    const found = (await findAll(from, reader, first, limits)) ?? (await findNewest(from, reader, first));
+    if (!found.isEmpty) return found;
+  }
+  return findNewest(from, reader, wanted);
+}
+
+/** All of it, unless that is more than can be counted. */
+async function findAll(
+  from: Candidates,
+  reader: Reader,
+  wanted: Wanted,
+  limits: Limits,
+): Promise<Matches | undefined> {
+  const { query } = wanted.words;
+  const { expected, fromReadable } = await planSearch(from, reader, query, limits);
   const isMuch =
     !fromReadable &&
     expected > limits.mostCounted &&
-    (await areMore(from, reader, query, limits.mostCounted));
-  if (!isMuch) {
-    const hits = fromReadable ? amongReadable(query) : amongAll(query);
-    const isLittle = fromReadable || expected <= limits.fewHits;
-    const found = await selectMatches(from, reader, wanted, { hits, isLittle });
-    if (found.hits <= limits.mostCounted) return { ...found, isExact: true };
-  }
-  const newest = { hits: amongNewest(query, wanted.filter, wanted.timeZone), isLittle: true };
-  return { ...(await selectMatches(from, reader, wanted, newest)), isExact: false };
+    (await areMore(from, reader, sql`${query}::tsquery`, limits.mostCounted));
+  if (isMuch) return undefined;
+  const hits = fromReadable ? amongReadable(wanted.words) : amongAll(wanted.words);
+  const isLittle = fromReadable || expected <= limits.fewHits;
+  const found = await selectMatches(from, reader, wanted, { hits, isLittle });
+  return found.hits <= limits.mostCounted ? { ...found, isExact: true } : undefined;
+}
+
+async function findNewest(from: Candidates, reader: Reader, wanted: Wanted): Promise<Matches> {
+  const hits = amongNewest(wanted.words, wanted.filter, wanted.timeZone);
+  return { ...(await selectMatches(from, reader, wanted, { hits, isLittle: true })), isExact: false };
 }
 
 /** Whether the reader can read anything that has the words. */
 export async function hasMatch(
   from: Candidates,
   reader: Reader,
-  { query, contacts }: Pick<Wanted, 'query' | 'contacts'>,
+  { query, contacts }: { query: string } & Pick<Wanted, 'contacts'>,
 ): Promise<boolean> {
   const { fromReadable } = await planSearch(from, reader, query, usualLimits);
   const words = sql`${query}::tsquery`;
   const { rows } = await sql`
     with ${scopeFlagsOf(reader)}
-    select from (${fromReadable ? amongReadable(words) : amongAllReadable(words)}) hit
+    select from (${fromReadable ? amongReadable({ query, first: query }) : amongAllReadable(words)}) hit
     union all select from contact c where c.words @@ ${words} and ${contacts} limit 1`.execute(from);
   return rows.length > 0;
 }
@@ -134,38 +165,39 @@ const lookUpFolder = forEach(sql`select space_id, scope_id from folder where id 
 type Selected = Omit<Matches, 'isExact'> & { hits: number };
 
 /** SQL: by an array of ids, the index is gone through once; a join would start anew for each of them. */
-const documentsHit = (inName: boolean) => sql`
-  select id, folder_id, own_scope_id, tags, created_by, mime, modified_at, ${sql.lit(inName)} as in_name
+const documentsHit = (rank: number) => sql`
+  select id, folder_id, own_scope_id, tags, created_by, mime, modified_at, ${sql.lit(rank)} as rank
   from document
-  where id = any(array(select id from hit where not is_folder and in_name = ${sql.lit(inName)}))
+  where id = any(array(select id from hit where not is_folder and rank = ${sql.lit(rank)}))
     and deletion_id is null`;
 
 /** The hits that the reader can read, as one page and counted. */
 async function selectMatches(
   from: Candidates,
   reader: Reader,
-  { query, filter, sortBy, limit, offset, timeZone, contacts }: Wanted,
+  { words, filter, sortBy, limit, offset, timeZone, contacts }: Wanted,
   among: Among,
 ): Promise<Selected> {
-  const order = sortBy === 'date' ? sql`modified_at desc` : sql`in_name desc, modified_at desc`;
+  const order = sortBy === 'date' ? sql`modified_at desc` : sql`rank, modified_at desc`;
+  const documents = sql.join(ranksOf(words).map(documentsHit), sql` union all `);
   const year = (time: string) => yearOf(time, timeZone);
   const { rows } = await sql<Selected>`
     with ${scopeFlagsOf(reader)}, hit as materialized (${among.hits}), found as materialized (
-      select d.id, 'document' as kind, d.in_name, f.space_id, d.tags, d.created_by as author, d.mime,
+      select d.id, 'document' as kind, d.rank, f.space_id, d.tags, d.created_by as author, d.mime,
         d.modified_at, ${year('d.modified_at')} as year
-      from (${documentsHit(true)} union all ${documentsHit(false)}) d ${among.isLittle ? lookUpFolder : joinFolder}
+      from (${documents}) d ${among.isLittle ? lookUpFolder : joinFolder}
       where (${documentScope} in (select s.id from scope_flags s where ${isReadable('canReadDocument')})) is true
       union all
-      select f.id, 'folder', hit.in_name, f.space_id, '{}', f.created_by, null, f.modified_at,
+      select f.id, 'folder', hit.rank, f.space_id, '{}', f.created_by, null, f.modified_at,
         ${year('f.modified_at')}
       from hit join folder f on f.id = hit.id join scope_flags s on s.id = f.scope_id
       where hit.is_folder and f.deletion_id is null and ${isReadable('canRead')}
       union all
-      select c.id, 'contact', c.name_words @@ ${query}::tsquery, null, '{}', null, null, c.modified_at,
+      select c.id, 'contact', ${rankOf('c', words)}, null, '{}', null, null, c.modified_at,
         ${year('c.modified_at')}
-      from contact c where c.words @@ ${query}::tsquery and ${contacts}),
+      from contact c where c.words @@ ${words.query}::tsquery and ${contacts}),
     ${countedGroups(filter)}
-    select (select count(*) from found where kind <> 'contact') as hits, not exists (select from found) as "isEmpty",
+    select (select count(*) from found where kind <> 'contact') as hits, not exists (select from found where rank <= ${lastFirst}) as "isEmpty",
       (${countAll(filter)}) as total,
       (select coalesce(json_agg(p), '[]') from (
         select id, kind from found where ${passesAll(filter)}

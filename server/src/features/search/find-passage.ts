@@ -6,9 +6,9 @@ import type { SearchWord } from './read-words.ts';
 const before = 60;
 const length = 240;
 
-/** Where the words stand first, with what is around them; nothing where they do not. */
-export function findPassage(text: string, words: SearchWord[]): Passage | undefined {
-  const pattern = matchWords(words);
+/** Where the words or their other forms stand first, with what is around them; nothing where they do not. */
+export function findPassage(text: string, words: SearchWord[], otherForms: string[]): Passage | undefined {
+  const pattern = matchWords(words, otherForms);
   const folded = foldLetters(text);
   const first = folded.search(pattern);
   if (first < 0) return undefined;
@@ -28,12 +28,13 @@ export function findPassage(text: string, words: SearchWord[]): Passage | undefi
 }
 
 /**
- * What was typed at the start of a word, which may go on; what it may stand for as a whole one: such a word that the
+ * What was typed at the start of a word, which may go on; what it may stand for, and other forms of it, as whole ones: such a word that the
  * reader can read nowhere marks nothing. Words are letters and digits, so none is taken for a pattern.
  */
-function matchWords(words: SearchWord[]): RegExp {
+function matchWords(words: SearchWord[], otherForms: string[]): RegExp {
   const starts = words.map(({ word }) => `${word}[\\p{L}\\p{N}]*`);
-  const whole = words.flatMap(({ meant }) => meant).map((word) => `${word}(?![\\p{L}\\p{N}])`);
+  const others = [...words.flatMap(({ meant }) => meant), ...otherForms.map(foldLetters)];
+  const whole = others.map((word) => `${word}(?![\\p{L}\\p{N}])`);
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...starts, ...whole].join('|')})`, 'gu');
 }
 

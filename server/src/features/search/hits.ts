@@ -6,18 +6,53 @@ import { type Filter, passesAllBut, yearOf } from './filter-matches.ts';
 export const isReadable = (flag: 'canRead' | 'canReadDocument') => hasFlag(sql`s.flags`, flag);
 
 type Sql = RawBuilder<unknown>;
-const columns = (query: Sql) => sql`t.object_id as id, t.is_folder, t.name_words @@ ${query} as in_name`;
+
+/** Words, as to_tsquery takes them. */
+export interface Sought {
+  /** All that is found. */
+  query: string;
+  /** What of it comes first. */
+  first: string;
+}
+
+/** The best is 0: what comes first has 0 where it is in the name and 1 where not; the rest has 2 and 3. */
+export const lastFirst = 1;
+export const ranksOf = ({ query, first }: Sought): number[] => (query === first ? [0, 1] : [0, 1, 2, 3]);
+
+const asQuery = (text: string): Sql => sql`${text}::tsquery`;
+const rankIn = (words: Sql, query: string, best: number) =>
+  sql<number>`case when ${words} @@ ${asQuery(query)} then ${sql.lit(best)} else ${sql.lit(best + 1)} end`;
+
+/** SQL: the rank of a row of `table`, which has the words. */
+export const rankOf = (table: string, { query, first }: Sought): RawBuilder<number> => {
+  const [words, names] = [sql.ref(`${table}.words`), sql.ref(`${table}.name_words`)];
+  const ofFirst = rankIn(names, first, 0);
+  if (query === first) return ofFirst;
+  return sql`case when ${words} @@ ${asQuery(first)} then ${ofFirst} else ${rankIn(names, query, 2)} end`;
+};
+
+const columns = (rank: Sql) => sql`t.object_id as id, t.is_folder, ${rank} as rank`;
 
 /** SQL: looks something up for each row; an offset keeps it from being turned into another join. */
 export function forEach(rows: Sql, name: string): Sql {
   return sql`cross join lateral (${rows} offset 0) ${sql.raw(name)}`;
 }
 
-/** SQL: everybody's hits, by the index of words. */
-export const amongAll = (query: Sql): Sql => sql`
-  select ${columns(query)} from search_text t where not t.is_folder and t.words @@ ${query}
-  union all
-  select ${columns(query)} from search_text t where t.is_folder and t.words @@ ${query}`;
+/**
+ * SQL: everybody's hits, by the index of words. What comes first is found apart from the rest: the index tells which is
+ * which, and the words of a document, which take longer to fetch, need not be looked at.
+ */
+export function amongAll({ query, first }: Sought): Sql {
+  const found = (words: string, rank: Sql, isFolder: Sql) => sql`
+    select ${columns(rank)} from search_text t where ${isFolder} and t.words @@ ${asQuery(words)}`;
+  const kinds = [sql`not t.is_folder`, sql`t.is_folder`];
+  const parts = kinds.map((kind) => found(first, rankIn(sql`t.name_words`, first, 0), kind));
+  if (query !== first) {
+    const rest = `(${query}) & !(${first})`;
+    parts.push(...kinds.map((kind) => found(rest, rankIn(sql`t.name_words`, query, 2), kind)));
+  }
+  return sql.join(parts, sql` union all `);
+}
 
 /** SQL: the hits that the reader can read, one after another: for a look at the first of them. */
 export const amongAllReadable = (query: Sql): Sql => sql`
@@ -50,29 +85,36 @@ export const readable: Sql = sql`
   select f.id from scope_flags s ${forEach(sql`select id, deletion_id from folder where scope_id = s.id`, 'f')}
   where ${isReadable('canRead')} and f.deletion_id is null`;
 
+/** SQL: what search knows of an object; its words are fetched once, however often they are looked at. */
+const textOf = (id: string): Sql =>
+  forEach(
+    sql`select object_id, is_folder, name_words, strip(words) as words from search_text where object_id = ${sql.ref(id)}`,
+    't',
+  );
+
 /** One after the other: quicker where that is little and the words are common. */
-export const amongReadable = (query: Sql): Sql => sql`
-  select ${columns(query)} from (${readable}) o ${forEach(sql`select * from search_text where object_id = o.id`, 't')}
-  where t.words @@ ${query}`;
+export const amongReadable = (words: Sought): Sql => sql`
+  select ${columns(rankOf('t', words))} from (${readable}) o ${textOf('o.id')}
+  where t.words @@ ${asQuery(words.query)}`;
 
 /** How many that match are wanted, and how many that the reader can read are looked at for them. */
 const mostFound = 1000;
 const longestWalk = 500_000;
 
 /** SQL: the hits from the newest backwards: quicker where half of all documents have the words. */
-export const amongNewest = (query: Sql, filter: Filter, timeZone: string): Sql => sql`
-  (select ${columns(query)} from (
+export const amongNewest = (words: Sought, filter: Filter, timeZone: string): Sql => sql`
+  (select ${columns(rankOf('t', words))} from (
     select * from (
       select d.id, 'document' as kind, d.folder_id, d.own_scope_id, d.tags, d.created_by as author, d.mime,
         d.modified_at, ${yearOf('d.modified_at', timeZone)} as year
       from document d where d.deletion_id is null) d
     where ${passesAllBut('space', filter)} and ${isReadableDocument(filter)}
     order by modified_at desc, id desc limit ${longestWalk}) d
-  cross join lateral (select * from search_text where object_id = d.id offset 0) t
-  where t.words @@ ${query} limit ${mostFound})
+  ${textOf('d.id')}
+  where t.words @@ ${asQuery(words.query)} limit ${mostFound})
   union all
-  (select ${columns(query)} from search_text t ${readableFolder('t.object_id')}
-  where t.is_folder and t.words @@ ${query} order by f.modified_at desc, t.object_id desc limit ${mostFound})`;
+  (select ${columns(rankOf('t', words))} from search_text t ${readableFolder('t.object_id')}
+  where t.is_folder and t.words @@ ${asQuery(words.query)} order by f.modified_at desc, t.object_id desc limit ${mostFound})`;
 
 /** Sets that are made once, where joins would be sorted: the walk must stay in its order, and end early. */
 function isReadableDocument({ space }: Filter): Sql {

@@ -14,17 +14,64 @@ const mostMistyped = 3;
 
 export interface SearchWord {
   word: string;
+  /** As texts and names in these languages have it, by the letter of the language; those where it is a stop word are left out. */
+  stems: [language: string, stems: string[]][];
   /** Words one typo away that it may stand for: where nothing that the reader can read has a word that begins so. */
   meant: string[];
 }
 
 /** The words of what somebody typed, as the index knows them. */
 export async function readWords(from: Candidates, key: string): Promise<SearchWord[]> {
-  const { rows } = await sql<{ word: string }>`
-    select w.word from unnest(string_to_array(search_words(${cutToFit(key)}), ' ')) with ordinality w (word, place)
-    where w.word <> '' order by w.place limit ${mostWords}`.execute(from);
-  return rows.map(({ word }) => ({ word, meant: [] }));
+  const typed = cutToFit(key);
+  const { rows } = await sql<{ word: string; stems: StemsOf[] | null }>`
+    with typed as (
+      select word, place from unnest(string_to_array(search_words(${typed}), ' ')) with ordinality w (word, place)
+      where word <> '' order by place limit ${mostWords}),
+    forms as (
+      select place, word as form from typed where word !~ '[0-9]'
+      union
+      select t.place, form
+      from unnest(string_to_array(search_accented(${typed}), ' ')) accented
+      join typed t on t.word = search_words(accented)
+      cross join unnest(array[accented,
+        replace(replace(replace(accented, 'ä', 'ae'), 'ö', 'oe'), 'ü', 'ue')]) form),
+    stems as (
+      select f.place, l.language, bool_or(s.stems = '{}') as "isStop", array_agg(distinct stem) as stems
+      from forms f cross join (values ${sql.join(dictionaries)}) l (language, dictionary)
+      cross join lateral (select ts_lexize(l.dictionary::regdictionary, f.form) as stems offset 0) s
+      left join lateral unnest(s.stems) stem on true
+      group by 1, 2)
+    select t.word, (select json_agg(s) from stems s where s.place = t.place) as stems
+    from typed t order by t.place`.execute(from);
+  const elided = elisionsIn(typed);
+  return rows.map(({ word, stems }) => ({
+    word,
+    stems: (stems ?? []).flatMap((one): SearchWord['stems'] =>
+      one.isStop || isStopBeside(word, one.language, elided) ? [] : [[one.language, one.stems]],
+    ),
+    meant: [],
+  }));
 }
+
+interface StemsOf {
+  language: string;
+  isStop: boolean;
+  stems: string[];
+}
+
+/** By the letters with which stems begin in the index. */
+export const dictionaries = Object.entries({ d: 'german', f: 'french', i: 'italian', e: 'english' }).map(
+  ([language, name]) => sql`(${language}, ${`${name}_stem`})`,
+);
+
+/** What is short for a word before an apostrophe, and in no list of stop words. */
+const elisions =
+  /(?<![\p{L}\p{N}])(jusqu|lorsqu|puisqu|quoiqu|presqu|d|quell|quest|tutt|anch|sant|bell)(?=['’])/giu;
+const elisionsIn = (typed: string): Set<string> =>
+  new Set((typed.match(elisions) ?? []).map((one) => one.toLowerCase()));
+
+const isStopBeside = (word: string, language: string, elided: Set<string>): boolean =>
+  (language === 'f' && word === 'les') || ((language === 'f' || language === 'i') && elided.has(word));
 
 /**
  * Adds to the words what those may stand for that the reader has not. The dictionary holds everybody's words: all of
@@ -46,7 +93,7 @@ export async function guessWords(
     select w.word, near from unnest(${[...mistyped.keys()]}::text[]) w (word)
     cross join lateral search_similar(w.word) near order by near`.execute(from);
   for (const { word, near } of rows) if (isOneTypo(word, near)) mistyped.get(word)?.push(near);
-  return words.map(({ word }) => ({ word, meant: mistyped.get(word) ?? [] }));
+  return words.map((one) => ({ ...one, meant: mistyped.get(one.word) ?? [] }));
 }
 
 const mayBeMistyped = (word: string): boolean =>
@@ -75,15 +122,44 @@ const alphabetOf = (letter: string): number => (letter.codePointAt(0) ?? 0) >> 7
 /** No text of PostgreSQL can hold a zero, nor half a character. */
 const cutToFit = (key: string): string => key.slice(0, mostCharacters).replaceAll('\0', ' ').toWellFormed();
 
-/** Writes a query for to_tsquery: all of the words; the last one may go on. */
-export const writeQuery = (words: SearchWord[]): string =>
-  words
-    .map(({ word, meant }, index) => {
-      const isLast = index === words.length - 1;
-      const exact = `'${word}'${isLast ? ':*' : ''}`;
-      return anyOf([exact, ...meant.map((other) => `'${other}'`)]);
-    })
-    .join(' & ');
+/** Writes a query for words as they were typed: all of them; the last one may go on. */
+export const writeExactQuery = (words: SearchWord[]): string =>
+  words.map((one, index) => anyOf(exactTerms(one, index === words.length - 1))).join(' & ');
+
+/**
+ * The same for words as they were typed or by their stems. In a language that has some of the words as stop words, the
+ * others are enough: of a name or a text in this language.
+ */
+export function writeQuery(words: SearchWord[]): string {
+  const all = words.map((one, index) =>
+    anyOf([...exactTerms(one, index === words.length - 1), ...one.stems.flatMap(stemTerms)]),
+  );
+  const known = words.filter(({ stems }) => stems.length > 0);
+  const languages = new Set(known.flatMap(({ stems }) => stems.map(([language]) => language)));
+  const inOne = [...languages].flatMap((language) => {
+    const terms = words.flatMap((one, index) => termsIn(language, one, index === words.length - 1));
+    return terms.length < words.length ? [`(${terms.join(' & ')})`] : [];
+  });
+  return anyOf([`(${all.join(' & ')})`, ...inOne]);
+}
+
+const exactTerms = ({ word, meant }: SearchWord, isLast: boolean): string[] => [
+  `'${word}'${isLast ? ':*' : ''}`,
+  ...meant.map((other) => `'${other}'`),
+];
+
+const stemTerms = ([language, stems]: SearchWord['stems'][number]): string[] =>
+  stems.flatMap((stem) => [`'=${language}${stem}'`, `'=n${stem}'`]);
+
+/**
+ * What a word is asked for as in a language: nothing, where it is a stop word and not the last, which may be another
+ * that is half typed.
+ */
+function termsIn(language: string, word: SearchWord, isLast: boolean): string[] {
+  const own = word.stems.find(([of]) => of === language);
+  if (own) return [anyOf(stemTerms(own))];
+  return isLast || /[0-9]/.test(word.word) ? [anyOf(exactTerms(word, isLast))] : [];
+}
 
 /** Joins terms in halves of halves: thousands in one row would be too deep for the database's parser. */
 function anyOf(terms: string[]): string {

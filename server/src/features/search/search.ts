@@ -9,7 +9,7 @@ import { isSeenBy } from '../../core/people/contact-rows.ts';
 import { readCandidates } from '../../core/read-candidates.ts';
 import type { Ask } from '../../core/route.ts';
 import { findMatches, hasMatch, type Matches, type Wanted } from './find-matches.ts';
-import { guessWords, readWords, type SearchWord, writeQuery } from './read-words.ts';
+import { guessWords, readWords, type SearchWord, writeExactQuery, writeQuery } from './read-words.ts';
 import { showFacets } from './show-facets.ts';
 import { showResults } from './show-results.ts';
 
@@ -26,7 +26,7 @@ export async function search(
   const wanted = { filter, sortBy, limit, offset, timeZone, contacts };
   const { words, matches } = await readCandidates(parts, (from) => findByWords(from, reader, key, wanted));
   return {
-    results: await showResults(parts.db, reader, matches.page, { words, contacts }),
+    ...(await showResults(parts.db, reader, matches.page, { words, contacts })),
     total: matches.total,
     isExact: matches.isExact,
     facets: await showFacets(parts.db, matches.counts, filter),
@@ -38,18 +38,20 @@ async function findByWords(
   from: Candidates,
   reader: Reader,
   key: string,
-  wanted: Omit<Wanted, 'query'>,
+  wanted: Omit<Wanted, 'words'>,
 ): Promise<{ words: SearchWord[]; matches: Matches }> {
   const typed = await readWords(from, key);
-  const find = (words: SearchWord[]) => findMatches(from, reader, { ...wanted, query: writeQuery(words) });
-  const asTyped = typed.length > 0 ? await find(typed) : nothing;
+  const find = (words: Wanted['words']) => findMatches(from, reader, { ...wanted, words });
+  const stemmed = writeQuery(typed);
+  const asTyped = typed.length > 0 ? await find({ query: stemmed, first: writeExactQuery(typed) }) : nothing;
   // Where something has all of the words, none of them was mistyped.
   const words = asTyped.isEmpty
     ? await guessWords(from, typed, (one) =>
-        hasMatch(from, reader, { query: writeQuery([one]), contacts: wanted.contacts }),
+        hasMatch(from, reader, { query: writeExactQuery([one]), contacts: wanted.contacts }),
       )
     : typed;
-  const matches = words.some(({ meant }) => meant.length > 0) ? await find(words) : asTyped;
+  const isGuessed = words.some(({ meant }) => meant.length > 0);
+  const matches = isGuessed ? await find({ query: writeQuery(words), first: stemmed }) : asTyped;
   return { words, matches };
 }
 

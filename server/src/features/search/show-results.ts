@@ -8,6 +8,7 @@ import { selectDocuments, showDocuments } from '../../core/library/select-docume
 import { selectFolders, showFolders } from '../../core/library/show-folders.ts';
 import { findContacts } from '../../core/people/contact-rows.ts';
 import type { Matches } from './find-matches.ts';
+import { findOtherForms } from './find-other-forms.ts';
 import { findPassage } from './find-passage.ts';
 import type { SearchWord } from './read-words.ts';
 
@@ -25,7 +26,7 @@ export async function showResults(
   reader: Reader,
   page: Matches['page'],
   { words, contacts }: Sought,
-): Promise<SearchResult[]> {
+): Promise<{ results: SearchResult[]; otherForms: string[] }> {
   const idsOf = (kind: FoundKind) => page.filter((one) => one.kind === kind).map(({ id }) => id);
   const isOne = (column: string, kind: FoundKind) => sql`${sql.ref(column)} = any(${idsOf(kind)}::int[])`;
   const documents = await selectDocuments(db, reader, isOne('d.id', 'document'));
@@ -38,9 +39,11 @@ export async function showResults(
   const ids = entities.map(({ id }) => id);
   const places = await readPlaces(db, reader, ids);
   const texts = await readTexts(db, ids);
+  const names = entities.map(({ name }) => name);
+  const otherForms = await findOtherForms(db, [...names, ...texts.values()], words);
   const shown = new Map<string, SearchResult>([
     ...entities.map((entity) => {
-      const passage = findPassage(texts.get(entity.id) ?? '', words);
+      const passage = findPassage(texts.get(entity.id) ?? '', words, otherForms);
       const place = places.get(entity.id) ?? [];
       return [
         `${entity.entityType} ${entity.id}`,
@@ -51,7 +54,7 @@ export async function showResults(
       (person) => [`contact ${person.id}`, { ...person, entityType: 'contact' as const }] as const,
     ),
   ]);
-  return page.flatMap(({ kind, id }) => shown.get(`${kind} ${id}`) ?? []);
+  return { results: page.flatMap(({ kind, id }) => shown.get(`${kind} ${id}`) ?? []), otherForms };
 }
 
 /** What lies above them, by name: the space, and of the folders those that the reader can read. */

@@ -81,7 +81,7 @@ export const folderChangeRows: Record<string, Row> = {
       const all = folderMoves(world).filter(
         ([, to]) => placeOf(world, to)?.folder !== null || to === world.open.rootId,
       );
-      const first = [world.folders.get('Freer'), world.folders.get('Writable')] as [number, number];
+      const first = [world.folders.get('Innermost'), world.folders.get('Writable')] as [number, number];
       return [
         ...all.map((move) => manyMoves(world, [move])),
         // One that may go nowhere, or is not seen, keeps the others where they are.

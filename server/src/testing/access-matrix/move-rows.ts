@@ -17,7 +17,7 @@ interface Chosen {
 
 /** Each by itself, and each beside one of the other kind that whoever may write there can move. */
 function choices(world: MatrixWorld): Chosen[] {
-  const free = world.folders.get('Freer') as number;
+  const free = world.folders.get('Innermost') as number;
   const text = world.documents.get('writable.txt') as number;
   return [
     ...folderMoves(world).flatMap(([id, to]) => [

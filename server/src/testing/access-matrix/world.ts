@@ -136,7 +136,7 @@ export async function makeMatrixWorld(house: House): Promise<MatrixWorld> {
   await setEntry(house, lockedInside, role('Staff'), 'none');
   await addDocument(open, 'locked.txt', lockedInside, blockedOwner.id);
   const free = await addFolder(open, 'Free', writable);
-  await addFolder(open, 'Freer', free);
+  await addFolder(open, 'Innermost', free);
   await addDocument(open, 'free.txt', free);
   const editable = await addFolder(open, 'Documents writable');
   await setEntry(house, editable, role('Staff'), [...reads, 'canWriteDocument', 'canWrite']);

@@ -72,7 +72,7 @@ export const faultsInWork: Fault[] = [
   {
     name: 'search.of-nothing',
     plant: ofText(
-      `insert into search_text (object_id, is_folder, name_words, words) values ($1, false, '', '')`,
+      `insert into search_text (object_id, is_folder, name_words, words) values ($1, false, '', '=')`,
       () => 1_000_000,
     ),
   },
@@ -86,7 +86,14 @@ export const faultsInWork: Fault[] = [
   {
     name: 'search.words-wrong',
     isDeep: true,
-    plant: ofText(`update search_text set words = 'planted' where object_id = $1`, ({ text }) => text.id),
+    plant: ofText(`update search_text set words = '= planted' where object_id = $1`, ({ text }) => text.id),
+  },
+  {
+    name: 'search.without-stems',
+    plant: ofText(
+      `update search_text set words = ts_delete(words, '=') where object_id = $1`,
+      ({ text }) => text.id,
+    ),
   },
   {
     name: 'search.queue-stuck',

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { markWords } from './mark-words.ts';
 import { readSearch, writeSearch } from './search-address.ts';
 
-const written = (name: string, searched: string) =>
-  markWords(name, searched)
+const written = (name: string, searched: string, otherForms?: string[]) =>
+  markWords(name, searched, otherForms)
     .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
     .join('');
 
@@ -12,6 +12,13 @@ it('[SRCH-04] marks what was searched for in a name, whatever its case and accen
   expect(written('Übergabe Zürich', 'zurich')).toBe('Übergabe [Zürich]');
   expect(written('plain', '(')).toBe('plain');
   expect(written('a+b', 'a+')).toBe('[a]+b');
+});
+
+it('[SRCH-04] marks other forms of it too, as whole words', () => {
+  const forms = ['prüfung', 'prüfe'];
+  expect(written('Prüfung 2, Prüfungen, Vorprüfung', 'Prüfungen', forms)).toBe(
+    '[Prüfung] 2, [Prüfungen], Vorprüfung',
+  );
 });
 
 it('[SRCH-02] a search is kept in the address, beside what else is there', () => {

@@ -12,10 +12,11 @@ import classes from './search-panel.module.css';
 interface ResultRowProps {
   result: Exclude<SearchResult, FoundContact>;
   searched: string;
+  otherForms: string[];
   author: string | undefined;
 }
 
-export function ResultRow({ result, searched, author }: ResultRowProps) {
+export function ResultRow({ result, searched, otherForms, author }: ResultRowProps) {
   const { name, place, passage, route } = result;
   const modified = result.lastModifiedAt;
   const at = passage ? placeIn(passage) : {};
@@ -24,7 +25,7 @@ export function ResultRow({ result, searched, author }: ResultRowProps) {
       <FileTile format={result.entityType === 'folder' ? 'folder' : result.format} />
       <div className={classes.what}>
         <Link to={route} search={at} className={classes.name} data-result>
-          <Marked parts={markWords(name, searched)} />
+          <Marked parts={markWords(name, searched, otherForms)} />
         </Link>
         <p className={classes.place}>
           <bdi>{place.join(' / ')}</bdi>

@@ -91,7 +91,7 @@ it('[SRCH-04] what is found in a text leads to its page and its words, by its na
     { ...someDocument(9, 'Ölwanne.pdf'), place: ['Works'] },
   ];
   await draw([], {
-    'GET /search': ok({ results, total: 2, isExact: true, facets: [], sortBy: 'relevance' }),
+    'GET /search': ok({ results, otherForms: [], total: 2, isExact: true, facets: [], sortBy: 'relevance' }),
     'GET /users': ok([]),
   });
   await act(async () => void fireEvent.change(box(), { target: { value: 'ölw' } }));

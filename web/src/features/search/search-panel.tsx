@@ -42,6 +42,7 @@ function Found({ search, onChange }: Omit<SearchPanelProps, 'typed'>) {
   const query = useInfiniteQuery(searchQuery(search));
   const { data: authors } = useQuery(authorsQuery);
   const results = useMemo(() => query.data?.pages.flatMap((page) => page.results), [query.data]);
+  const otherForms = useMemo(() => query.data?.pages.flatMap((page) => page.otherForms) ?? [], [query.data]);
   const first = query.data?.pages[0];
   const tooMany = hasStatus(query.error, 429) ? query.error.message : undefined;
   if (query.isError && !first) {
@@ -93,6 +94,7 @@ function Found({ search, onChange }: Omit<SearchPanelProps, 'typed'>) {
                     key={`${result.entityType} ${result.id}`}
                     result={result}
                     searched={search.key}
+                    otherForms={otherForms}
                     author={authors?.get(result.createdBy)}
                   />
                 ),

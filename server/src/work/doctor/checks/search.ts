@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { searchedTexts, searchedWords } from '../../../core/searched-texts.ts';
+import { hasStems, nameWords, searchedTexts, searchedWords } from '../../../core/searched-texts.ts';
 import { type Check, findRows, type Look } from '../check.ts';
 
 /** Of longer texts the index may have less than this. */
@@ -20,7 +20,7 @@ const dayInMilliseconds = 86_400_000;
 const misnamed = sql`
   select o.id from (select id, name from document union all select id, name from folder) o
   join search_text t on t.object_id = o.id
-  where t.name_words <> search_name(o.name) and not ${isWaiting}`;
+  where ${hasStems('t.words')} and t.name_words <> ${nameWords} and not ${isWaiting}`;
 
 /** SQL: the same, each day of another part; of all where every byte is read. */
 async function misnamedToday({ trx, now, isDeep }: Look): Promise<RawBuilder<unknown>> {
@@ -30,11 +30,20 @@ async function misnamedToday({ trx, now, isDeep }: Look): Promise<RawBuilder<unk
   return sql`${misnamed} and o.id % ${sql.lit(parts)} = ${sql.lit(part)}`;
 }
 
+/** SQL: what has no stems yet; otherwise its words are what they were. */
+const unstemmed = sql`
+  select t.object_id as id from search_text t
+  where not ${hasStems('t.words')} and not (${isOfNothing})
+    and not exists (select from search_queue q where q.object_id = t.object_id)`;
+
+const short = sql`
+  select * from (${searchedTexts(sql`is not null`, comparedCharacters)}) texts
+  where length(text) < ${sql.lit(comparedCharacters)}`;
+
 /** SQL: the same by all words, those of texts too. */
 const misread = sql`
-  select o.id from (${searchedTexts(sql`is not null`, comparedCharacters)}) o
-  join search_text t on t.object_id = o.id
-  where length(o.text) < ${sql.lit(comparedCharacters)} and t.words <> ${searchedWords} and not ${isWaiting}`;
+  select o.id from (${searchedWords(short, comparedCharacters)}) o join search_text t on t.object_id = o.id
+  where t.words <> o.words and ${hasStems('t.words')} and not ${isWaiting}`;
 
 /** What is found by its words. */
 export const searchChecks: Check[] = [
@@ -67,6 +76,14 @@ export const searchChecks: Check[] = [
     isDeep: true,
     find: ({ trx }) => findRows(trx, sql`select id as example from (${misread}) o`),
     mend: ({ db }) => sql`insert into search_queue (object_id) ${misread}`.execute(db),
+  },
+  {
+    name: 'search.without-stems',
+    looksFor: 'Folders and documents that search knows by their exact words alone.',
+    advice:
+      'After an update servers with SEARCH_INDEX=on see to it when nothing else waits; --mend queues all at once.',
+    find: ({ trx }) => findRows(trx, sql`select id as example from (${unstemmed}) o`),
+    mend: ({ db }) => sql`insert into search_queue (object_id) ${unstemmed}`.execute(db),
   },
   {
     name: 'search.queue-stuck',
