@@ -113,7 +113,7 @@ function halfOfRoot(): Plugin {
       const [, text] = /messages=JSON\.parse\((".*")\)/s.exec(code) ?? [];
       if (!text) throw new Error(`There are no messages in ${id}.`);
       const ofShell = await saidByShell();
-      const messages = Object.entries(JSON.parse(JSON.parse(text))).filter(
+      const messages = Object.entries(JSON.parse(JSON.parse(asJson(text)))).filter(
         ([name]) => ofShell.has(name) === id.endsWith(shellAlone),
       );
       const half = JSON.stringify(JSON.stringify(Object.fromEntries(messages)));
@@ -121,6 +121,10 @@ function halfOfRoot(): Plugin {
     },
   };
 }
+
+/** The compiler writes a no-break space as `\xA0`, which JSON does not know. */
+const asJson = (literal: string) =>
+  literal.replace(/\\(\\|x([0-9A-F]{2}))/g, (found, _, code) => (code ? `\\u00${code}` : found));
 
 interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[] } | null;
