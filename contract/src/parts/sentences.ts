@@ -8,7 +8,8 @@ export interface Sentence {
   values: Record<string, SentenceValue>;
 }
 
-export type SentenceValue = string | number | Sentence;
+/** Several sentences stand with commas between. */
+export type SentenceValue = string | number | Sentence | Sentence[];
 
 /** Its text is read by `npm run extract`, so it stands here as it is. */
 export const sentence = (text: string, values: Record<string, SentenceValue> = {}): Sentence => ({

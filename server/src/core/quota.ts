@@ -1,10 +1,10 @@
-import { formatBytes } from '@atrium/contract/parts/format-bytes';
-import { sentence } from '@atrium/contract/parts/sentences';
+import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
 import { sql } from 'kysely';
 import type { Queryable, Transaction } from '../base/database/connect.ts';
 import { prepared } from '../base/database/prepared.ts';
 import { AppError } from '../base/errors.ts';
 import type { Parts } from '../base/parts.ts';
+import { writeSize } from '../base/words/write-size.ts';
 
 /** Where bytes go, and whose they become; nobody's where they only change places. */
 export interface Destination {
@@ -89,12 +89,12 @@ const full = {
 };
 
 const tooLittle = {
-  space: (room: string) =>
+  space: (room: Sentence) =>
     sentence(
       'This space has room for {room} more. Ask an administrator for more, or delete what is not needed.',
       { room },
     ),
-  own: (room: string) =>
+  own: (room: Sentence) =>
     sentence(
       'You have room for {room} more for files of yours. Ask an administrator for more, or delete what is not needed.',
       { room },
@@ -102,5 +102,5 @@ const tooLittle = {
 };
 
 function noRoom(whose: keyof Left, left: number): AppError {
-  return new AppError('storage.quota', left > 0 ? tooLittle[whose](formatBytes(left)) : full[whose]);
+  return new AppError('storage.quota', left > 0 ? tooLittle[whose](writeSize(left)) : full[whose]);
 }

@@ -15,9 +15,12 @@ export function speak(language: Language): Speak {
 export const inEnglish: Speak = speak('en');
 
 const valuesOf = (values: Record<string, SentenceValue>, say: Speak) =>
-  Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, typeof value === 'object' ? say(value) : value]),
-  );
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value, say)]));
+
+function valueOf(value: SentenceValue, say: Speak): string | number {
+  if (Array.isArray(value)) return value.map(say).join(', ');
+  return typeof value === 'object' ? say(value) : value;
+}
 
 /** How numbers are written; nothing is known of where the reader is. */
 const regions: Record<Language, string> = { en: 'en', de: 'de-CH', fr: 'fr-FR', it: 'it-IT' };

@@ -3,6 +3,7 @@ import { type Sentence, sentence } from '@atrium/contract/parts/sentences';
 import { composeMail, greet, type Mail } from '../../base/mail/compose-mail.ts';
 import type { Parts } from '../../base/parts.ts';
 import { timeFormat, writeDay } from '../../base/time-format.ts';
+import { speak } from '../../base/words/speak.ts';
 import { fullName, type UserRow } from '../../core/accounts/user-reply.ts';
 
 /** The most that one mail names. */
@@ -24,6 +25,7 @@ export function composeDigest(
   const named = notifications.slice(0, mostInMail);
   const [first] = named;
   const write = timeFormat(zone);
+  const say = speak(user.language ?? parts.config.language);
   const hasMore = notifications.length > named.length;
   return composeMail(parts, {
     to: user.email,
@@ -37,7 +39,11 @@ export function composeDigest(
     ],
     links: named.map((one) => ({
       label: sentenceOf(one),
-      note: [one.quote && `“${one.quote}”`, one.spaceName, write(new Date(one.at))]
+      note: [
+        one.quote && say(sentence('“{quote}”', { quote: one.quote })),
+        one.spaceName,
+        write(new Date(one.at)),
+      ]
         .filter(Boolean)
         .join(' · '),
       url: parts.publicUrl + one.route,

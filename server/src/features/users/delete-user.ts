@@ -59,7 +59,7 @@ export async function deleteUser(
 async function refuseOwner(trx: Transaction, id: number): Promise<void> {
   const spaces = await ownedSpaces(trx, id);
   if (spaces.length === 0) return;
-  const names = spaces.map((space) => `“${space.name}”`).join(', ');
+  const names = spaces.map(({ name }) => sentence('“{name}”', { name }));
   throw new AppError(
     'user.owns-spaces',
     sentence(
