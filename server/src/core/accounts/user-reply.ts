@@ -27,7 +27,7 @@ export const userColumns = `
   u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.is_active as "isActive",
   u.two_factor_required as "twoFactorRequired", t.confirmed_at is not null as "hasTwoFactor",
   u.deny_contact_list as "denyContactList", u.default_dashboard_id as "defaultDashboardId", u.quota,
-  u.wants_guide as "wantsGuide", u.whats_new_seen as "whatsNewSeen", u.language,
+  u.wants_guide as "wantsGuide", u.whats_new_seen as "whatsNewSeen", u.spoken_language as language,
   u.created_at as "createdAt", u.last_login_at as "lastLoginAt",
   array(select role_id from user_role where user_id = u.id order by role_id) as roles,
   array(select distinct p.name from user_role ur

@@ -7,5 +7,9 @@ export async function setLanguage(
   parts: Parts,
   { caller, body: { language } }: Ask<typeof setCall>,
 ): Promise<void> {
-  await parts.db.updateTable('app_user').set({ language }).where('id', '=', caller.user.id).execute();
+  await parts.db
+    .updateTable('app_user')
+    .set({ spoken_language: language })
+    .where('id', '=', caller.user.id)
+    .execute();
 }

@@ -134,7 +134,7 @@ async function findRecipients(trx: Transaction, ownerId: number | null) {
     language: Language | null;
     isOwner: boolean;
   }>`
-    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.language, u.id = ${ownerId} as "isOwner"
+    select u.id, u.email, u.first_name as "firstName", u.last_name as "lastName", u.spoken_language as language, u.id = ${ownerId} as "isOwner"
     from app_user u where u.is_active and u.deleted_at is null and (u.id = ${ownerId} or exists (
       select from user_role where user_id = u.id and role_id in (${sql.lit(superadminRole)}, ${sql.lit(adminRole)})))
     order by u.id`.execute(trx);

@@ -69,7 +69,7 @@ async function readShare(parts: Parts, id: number, userIds: number[]): Promise<R
   }
   const readers = await sql<Recipient>`
     with ${readersOfAll({ ...row, today: todayOf(parts) }, userIds)}
-    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.language
+    select u.id, u.first_name as "firstName", u.last_name as "lastName", u.email, u.spoken_language as language
     from app_user u
     where u.id = any(${userIds}::int[]) and ${readsAll}`.execute(parts.db);
   const items = await nameItems(parts.db, sender.reader, [...row.folderIds, ...row.documentIds]);

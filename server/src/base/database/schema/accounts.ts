@@ -20,7 +20,7 @@ export interface AccountTables {
     /** Whether the person is still to be led through the app. */
     wants_guide: Generated<boolean>;
     /** The language that the person chose; nothing where their browser says it. */
-    language: Language | null;
+    spoken_language: Language | null;
     /** The number of the newest entry of what is new that the person has seen. */
     whats_new_seen: Generated<number>;
     deleted_at: Date | null;
