@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { House } from '../house.ts';
 
-/** Everybody opened every document, whether they may read it or not. */
+/** Everybody opened every document, whether they may read it or not, and nothing of the demo company's own. */
 export async function addOpenings(
   { parts: { db, clock } }: House,
   people: number[],
   documents: number[],
 ): Promise<void> {
+  await db.deleteFrom('document_opening').execute();
   await sql`
     insert into document_opening (user_id, document_id, opened_at)
     select p.id, d.id, ${clock.now()} from unnest(${people}::int[]) p (id), unnest(${documents}::int[]) d (id)`.execute(

@@ -23,11 +23,11 @@ import { InBar } from '../slots.tsx';
 import { StartContext } from '../start.ts';
 import { FoldingTools, type Tool } from '../tools/folding-tools.tsx';
 import { useControlKey } from '../use-control-key.ts';
+import { usePage, useSidebar, useZoom } from '../use-pdf-state.ts';
 import { useReadingPlace } from '../use-reading-place.ts';
 import { useEscape } from '../use-viewer-keys.ts';
 import { SearchBox } from './search-box.tsx';
 import { useLinks } from './use-links.ts';
-import { usePage, useSidebar, useZoom } from './use-pdf-state.ts';
 
 interface PdfToolsProps {
   document: Document;

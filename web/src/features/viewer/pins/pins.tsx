@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Thread } from '../comments/threads.ts';
-import { useZoom } from '../pdf/use-pdf-state.ts';
 import type { PdfParts } from '../pdf-parts.ts';
+import { useZoom } from '../use-pdf-state.ts';
 import { type Box, placePins } from './place-pins.ts';
 
 interface PinsProps {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import type { PdfParts } from '../pdf-parts.ts';
+import type { PdfParts } from './pdf-parts.ts';
 
 /** The factor that the current page is drawn with. */
 export function useZoom({ zoom }: PdfParts): number {
