@@ -65,33 +65,36 @@ export async function findMatches(
 ): Promise<Matches> {
   const { words } = wanted;
   const all = await findAll(from, reader, wanted, limits);
-  if (all) return all;
+  if (all.matches) return all.matches;
   const first = { ...wanted, words: { query: words.first, first: words.first } };
   if (words.first !== words.query) {
-    const found = (await findAll(from, reader, first, limits)) ?? (await findNewest(from, reader, first));
+    const counted = all.isFirstMuch ? undefined : (await findAll(from, reader, first, limits)).matches;
+    const found = counted ?? (await findNewest(from, reader, first));
     if (!found.isEmpty) return found;
   }
   return findNewest(from, reader, wanted);
 }
 
-/** All of it, unless that is more than can be counted. */
-async function findAll(
-  from: Candidates,
-  reader: Reader,
-  wanted: Wanted,
-  limits: Limits,
-): Promise<Matches | undefined> {
+/** Nothing where it is more than can be counted; and whether what comes first is alone, as far as that was seen. */
+interface Found {
+  matches?: Matches;
+  isFirstMuch?: boolean;
+}
+
+async function findAll(from: Candidates, reader: Reader, wanted: Wanted, limits: Limits): Promise<Found> {
   const { query } = wanted.words;
   const { expected, fromReadable } = await planSearch(from, reader, query, limits);
   const isMuch =
     !fromReadable &&
     expected > limits.mostCounted &&
     (await areMore(from, reader, sql`${query}::tsquery`, limits.mostCounted));
-  if (isMuch) return undefined;
+  if (isMuch) return {};
   const hits = fromReadable ? amongReadable(wanted.words) : amongAll(wanted.words);
   const isLittle = fromReadable || expected <= limits.fewHits;
   const found = await selectMatches(from, reader, wanted, { hits, isLittle });
-  return found.hits <= limits.mostCounted ? { ...found, isExact: true } : undefined;
+  return found.hits <= limits.mostCounted
+    ? { matches: { ...found, isExact: true } }
+    : { isFirstMuch: found.firstHits > limits.mostCounted };
 }
 
 async function findNewest(from: Candidates, reader: Reader, wanted: Wanted): Promise<Matches> {
@@ -162,7 +165,7 @@ const joinFolder = sql`join folder f on f.id = d.folder_id`;
 const lookUpFolder = forEach(sql`select space_id, scope_id from folder where id = d.folder_id`, 'f');
 
 /** The matches with how many there are, whatever was chosen; contacts, of which there are few, are not counted. */
-type Selected = Omit<Matches, 'isExact'> & { hits: number };
+type Selected = Omit<Matches, 'isExact'> & { hits: number; firstHits: number };
 
 /** SQL: by an array of ids, the index is gone through once; a join would start anew for each of them. */
 const documentsHit = (rank: number) => sql`
@@ -197,7 +200,9 @@ async function selectMatches(
         ${year('c.modified_at')}
       from contact c where c.words @@ ${words.query}::tsquery and ${contacts}),
     ${countedGroups(filter)}
-    select (select count(*) from found where kind <> 'contact') as hits, not exists (select from found where rank <= ${lastFirst}) as "isEmpty",
+    select (select count(*) from found where kind <> 'contact') as hits,
+      (select count(*) from found where kind <> 'contact' and rank <= ${lastFirst}) as "firstHits",
+      not exists (select from found where rank <= ${lastFirst}) as "isEmpty",
       (${countAll(filter)}) as total,
       (select coalesce(json_agg(p), '[]') from (
         select id, kind from found where ${passesAll(filter)}

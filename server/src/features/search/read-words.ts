@@ -161,9 +161,12 @@ function termsIn(language: string, word: SearchWord, isLast: boolean): string[] 
   return isLast || /[0-9]/.test(word.word) ? [anyOf(exactTerms(word, isLast))] : [];
 }
 
+/** Each once: languages often share a stem. */
+const anyOf = (terms: string[]): string => joinHalves([...new Set(terms)]);
+
 /** Joins terms in halves of halves: thousands in one row would be too deep for the database's parser. */
-function anyOf(terms: string[]): string {
+function joinHalves(terms: string[]): string {
   if (terms.length === 1) return terms[0] as string;
   const half = terms.length >> 1;
-  return `(${anyOf(terms.slice(0, half))} | ${anyOf(terms.slice(half))})`;
+  return `(${joinHalves(terms.slice(0, half))} | ${joinHalves(terms.slice(half))})`;
 }
