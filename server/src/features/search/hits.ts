@@ -39,30 +39,36 @@ export function forEach(rows: Sql, name: string): Sql {
 }
 
 /**
+ * SQL: a query that the planner cannot see. It takes it for a rare one, and so goes by the index of words: of what it
+ * takes for common, or of a rare word of which the first is wanted, it would read the words of all documents instead,
+ * of which it does not know that each is fetched from elsewhere. That takes ten times as long.
+ */
+const unseen = (query: Sql): Sql => sql`(select ${query})`;
+
+/**
  * SQL: everybody's hits, by the index of words. What comes first is found apart from the rest: the index tells which is
  * which, and the words of a document, which take longer to fetch, need not be looked at.
  */
 export function amongAll({ query, first }: Sought): Sql {
-  const found = (words: string, rank: Sql, isFolder: Sql) => sql`
-    select ${columns(rank)} from search_text t where ${isFolder} and t.words @@ ${asQuery(words)}`;
-  const kinds = [sql`not t.is_folder`, sql`t.is_folder`];
-  const parts = kinds.map((kind) => found(first, rankIn(sql`t.name_words`, first, 0), kind));
-  if (query !== first) {
-    const rest = `(${query}) & !(${first})`;
-    parts.push(...kinds.map((kind) => found(rest, rankIn(sql`t.name_words`, query, 2), kind)));
-  }
-  return sql.join(parts, sql` union all `);
+  const found = (words: string, rank: Sql) => {
+    const row = sql`select ${columns(rank)} from search_text t`;
+    return sql`
+      ${row} where not t.is_folder and t.words @@ ${unseen(asQuery(words))}
+      union all ${row} where t.is_folder and t.words @@ ${asQuery(words)}`;
+  };
+  const ofFirst = found(first, rankIn(sql`t.name_words`, first, 0));
+  if (query === first) return ofFirst;
+  return sql`${ofFirst} union all ${found(`(${query}) & !(${first})`, rankIn(sql`t.name_words`, query, 2))}`;
 }
 
 /**
- * SQL: the hits that the reader can read, one after another: for a look at the first of them. They are found by the index
- * whatever the planner believes: going through all vectors, as it would for the first of a few, takes a second for each
- * hundred thousand. Hence a query that it cannot see, and sets of which it takes it that all will be looked at.
+ * SQL: the hits that the reader can read, one after another: for a look at the first of them. What the index gives is a
+ * set of its own, as the planner takes it that all of that will be looked at.
  */
 export const amongAllReadable = (query: Sql): Sql => sql`
   with document_hit as materialized (
-    select object_id from search_text where not is_folder and words @@ (select ${query})),
-  folder_hit as materialized (select object_id from search_text where is_folder and words @@ (select ${query}))
+    select object_id from search_text where not is_folder and words @@ ${unseen(query)}),
+  folder_hit as materialized (select object_id from search_text where is_folder and words @@ ${unseen(query)})
   select t.object_id from document_hit t
     ${forEach(sql`select id, folder_id, own_scope_id from document where id = t.object_id and deletion_id is null`, 'd')}
   where ${isReadableDocument({})}
@@ -91,10 +97,13 @@ export const readable: Sql = sql`
   select f.id from scope_flags s ${forEach(sql`select id, deletion_id from folder where scope_id = s.id`, 'f')}
   where ${isReadable('canRead')} and f.deletion_id is null`;
 
-/** SQL: what search knows of an object; its words are fetched once, however often they are looked at. */
+/**
+ * SQL: what search knows of an object. Its words are fetched once, however often they are looked at: giving weights to
+ * places, of which they have none, only copies them.
+ */
 const textOf = (id: string): Sql =>
   forEach(
-    sql`select object_id, is_folder, name_words, strip(words) as words from search_text where object_id = ${sql.ref(id)}`,
+    sql`select object_id, is_folder, name_words, setweight(words, 'D') as words from search_text where object_id = ${sql.ref(id)}`,
     't',
   );
 
