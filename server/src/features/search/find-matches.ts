@@ -9,12 +9,16 @@ import {
   amongAllReadable,
   amongNewest,
   amongReadable,
+  asQuery,
   forEach,
+  inOne,
+  isAllFirst,
   isReadable,
   lastFirst,
   rankOf,
   ranksOf,
   type Sought,
+  type Words,
 } from './hits.ts';
 import { readReach } from './read-reach.ts';
 
@@ -67,7 +71,7 @@ export async function findMatches(
   const all = await findAll(from, reader, wanted, limits);
   if (all.matches) return all.matches;
   const first = { ...wanted, words: { query: words.first, first: words.first } };
-  if (words.first !== words.query) {
+  if (!isAllFirst(words)) {
     const counted = all.isFirstMuch ? undefined : (await findAll(from, reader, first, limits)).matches;
     const found = counted ?? (await findNewest(from, reader, first));
     if (!found.isEmpty) return found;
@@ -87,7 +91,7 @@ async function findAll(from: Candidates, reader: Reader, wanted: Wanted, limits:
   const isMuch =
     !fromReadable &&
     expected > limits.mostCounted &&
-    (await areMore(from, reader, sql`${query}::tsquery`, limits.mostCounted));
+    (await areMore(from, reader, query, limits.mostCounted));
   if (isMuch) return {};
   const hits = fromReadable ? amongReadable(wanted.words) : amongAll(wanted.words);
   const isLittle = fromReadable || expected <= limits.fewHits;
@@ -106,24 +110,18 @@ async function findNewest(from: Candidates, reader: Reader, wanted: Wanted): Pro
 export async function hasMatch(
   from: Candidates,
   reader: Reader,
-  { query, contacts }: { query: string } & Pick<Wanted, 'contacts'>,
+  { query, contacts }: { query: Words } & Pick<Wanted, 'contacts'>,
 ): Promise<boolean> {
   const { fromReadable } = await planSearch(from, reader, query, usualLimits);
-  const words = sql`${query}::tsquery`;
   const { rows } = await sql`
     with ${scopeFlagsOf(reader)}
-    select from (${fromReadable ? amongReadable({ query, first: query }) : amongAllReadable(words)}) hit
-    union all select from contact c where c.words @@ ${words} and ${contacts} limit 1`.execute(from);
+    select from (${fromReadable ? amongReadable({ query, first: query }) : amongAllReadable(query)}) hit
+    union all select from contact c where c.words @@ ${asQuery(query)} and ${contacts} limit 1`.execute(from);
   return rows.length > 0;
 }
 
 /** Whether the reader can read more than so many that have the words. */
-async function areMore(
-  from: Candidates,
-  reader: Reader,
-  query: RawBuilder<unknown>,
-  most: number,
-): Promise<boolean> {
+async function areMore(from: Candidates, reader: Reader, query: Words, most: number): Promise<boolean> {
   const { rows } = await sql`
     with ${scopeFlagsOf(reader)}
     select from (${amongAllReadable(query)}) hit offset ${Math.max(0, most)} limit 1`.execute(from);
@@ -139,7 +137,7 @@ interface SearchPlan {
 async function planSearch(
   from: Candidates,
   reader: Reader,
-  query: string,
+  query: Words,
   { fewHits, hitsPerReadable }: Limits,
 ): Promise<SearchPlan> {
   const expected = await expectHits(from, query);
@@ -148,10 +146,10 @@ async function planSearch(
 }
 
 /** The planner knows how frequent words are. It is told the query itself: of a parameter it knows nothing. */
-async function expectHits(from: Candidates, query: string): Promise<number> {
+async function expectHits(from: Candidates, query: Words): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json)
-    select from search_text where not is_folder and words @@ ${sql.lit(query)}::tsquery`.execute(from);
+    select from search_text where not is_folder and words @@ ${sql.lit(inOne(query))}::tsquery`.execute(from);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
@@ -198,7 +196,7 @@ async function selectMatches(
       union all
       select c.id, 'contact', ${rankOf('c', words)}, null, '{}', null, null, c.modified_at,
         ${year('c.modified_at')}
-      from contact c where c.words @@ ${words.query}::tsquery and ${contacts}),
+      from contact c where c.words @@ ${asQuery(words.query)} and ${contacts}),
     ${countedGroups(filter)}
     select (select count(*) from found where kind <> 'contact') as hits,
       (select count(*) from found where kind <> 'contact' and rank <= ${lastFirst}) as "firstHits",
