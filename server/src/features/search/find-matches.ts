@@ -9,12 +9,16 @@ import {
   amongAllReadable,
   amongNewest,
   amongReadable,
+  asQuery,
   forEach,
+  inOne,
+  isAllFirst,
   isReadable,
   lastFirst,
   rankOf,
   ranksOf,
   type Sought,
+  type Words,
 } from './hits.ts';
 import { readReach } from './read-reach.ts';
 
@@ -65,33 +69,36 @@ export async function findMatches(
 ): Promise<Matches> {
   const { words } = wanted;
   const all = await findAll(from, reader, wanted, limits);
-  if (all) return all;
+  if (all.matches) return all.matches;
   const first = { ...wanted, words: { query: words.first, first: words.first } };
-  if (words.first !== words.query) {
-    const found = (await findAll(from, reader, first, limits)) ?? (await findNewest(from, reader, first));
+  if (!isAllFirst(words)) {
+    const counted = all.isFirstMuch ? undefined : (await findAll(from, reader, first, limits)).matches;
+    const found = counted ?? (await findNewest(from, reader, first));
     if (!found.isEmpty) return found;
   }
   return findNewest(from, reader, wanted);
 }
 
-/** All of it, unless that is more than can be counted. */
-async function findAll(
-  from: Candidates,
-  reader: Reader,
-  wanted: Wanted,
-  limits: Limits,
-): Promise<Matches | undefined> {
+/** Nothing where it is more than can be counted; and whether what comes first is alone, as far as that was seen. */
+interface Found {
+  matches?: Matches;
+  isFirstMuch?: boolean;
+}
+
+async function findAll(from: Candidates, reader: Reader, wanted: Wanted, limits: Limits): Promise<Found> {
   const { query } = wanted.words;
   const { expected, fromReadable } = await planSearch(from, reader, query, limits);
   const isMuch =
     !fromReadable &&
     expected > limits.mostCounted &&
-    (await areMore(from, reader, sql`${query}::tsquery`, limits.mostCounted));
-  if (isMuch) return undefined;
+    (await areMore(from, reader, query, limits.mostCounted));
+  if (isMuch) return {};
   const hits = fromReadable ? amongReadable(wanted.words) : amongAll(wanted.words);
   const isLittle = fromReadable || expected <= limits.fewHits;
   const found = await selectMatches(from, reader, wanted, { hits, isLittle });
-  return found.hits <= limits.mostCounted ? { ...found, isExact: true } : undefined;
+  return found.hits <= limits.mostCounted
+    ? { matches: { ...found, isExact: true } }
+    : { isFirstMuch: found.firstHits > limits.mostCounted };
 }
 
 async function findNewest(from: Candidates, reader: Reader, wanted: Wanted): Promise<Matches> {
@@ -103,24 +110,18 @@ async function findNewest(from: Candidates, reader: Reader, wanted: Wanted): Pro
 export async function hasMatch(
   from: Candidates,
   reader: Reader,
-  { query, contacts }: { query: string } & Pick<Wanted, 'contacts'>,
+  { query, contacts }: { query: Words } & Pick<Wanted, 'contacts'>,
 ): Promise<boolean> {
   const { fromReadable } = await planSearch(from, reader, query, usualLimits);
-  const words = sql`${query}::tsquery`;
   const { rows } = await sql`
     with ${scopeFlagsOf(reader)}
-    select from (${fromReadable ? amongReadable({ query, first: query }) : amongAllReadable(words)}) hit
-    union all select from contact c where c.words @@ ${words} and ${contacts} limit 1`.execute(from);
+    select from (${fromReadable ? amongReadable({ query, first: query }) : amongAllReadable(query)}) hit
+    union all select from contact c where c.words @@ ${asQuery(query)} and ${contacts} limit 1`.execute(from);
   return rows.length > 0;
 }
 
 /** Whether the reader can read more than so many that have the words. */
-async function areMore(
-  from: Candidates,
-  reader: Reader,
-  query: RawBuilder<unknown>,
-  most: number,
-): Promise<boolean> {
+async function areMore(from: Candidates, reader: Reader, query: Words, most: number): Promise<boolean> {
   const { rows } = await sql`
     with ${scopeFlagsOf(reader)}
     select from (${amongAllReadable(query)}) hit offset ${Math.max(0, most)} limit 1`.execute(from);
@@ -136,7 +137,7 @@ interface SearchPlan {
 async function planSearch(
   from: Candidates,
   reader: Reader,
-  query: string,
+  query: Words,
   { fewHits, hitsPerReadable }: Limits,
 ): Promise<SearchPlan> {
   const expected = await expectHits(from, query);
@@ -145,10 +146,10 @@ async function planSearch(
 }
 
 /** The planner knows how frequent words are. It is told the query itself: of a parameter it knows nothing. */
-async function expectHits(from: Candidates, query: string): Promise<number> {
+async function expectHits(from: Candidates, query: Words): Promise<number> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] }>`
     explain (format json)
-    select from search_text where not is_folder and words @@ ${sql.lit(query)}::tsquery`.execute(from);
+    select from search_text where not is_folder and words @@ ${sql.lit(inOne(query))}::tsquery`.execute(from);
   return rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? 0;
 }
 
@@ -162,7 +163,7 @@ const joinFolder = sql`join folder f on f.id = d.folder_id`;
 const lookUpFolder = forEach(sql`select space_id, scope_id from folder where id = d.folder_id`, 'f');
 
 /** The matches with how many there are, whatever was chosen; contacts, of which there are few, are not counted. */
-type Selected = Omit<Matches, 'isExact'> & { hits: number };
+type Selected = Omit<Matches, 'isExact'> & { hits: number; firstHits: number };
 
 /** SQL: by an array of ids, the index is gone through once; a join would start anew for each of them. */
 const documentsHit = (rank: number) => sql`
@@ -195,9 +196,11 @@ async function selectMatches(
       union all
       select c.id, 'contact', ${rankOf('c', words)}, null, '{}', null, null, c.modified_at,
         ${year('c.modified_at')}
-      from contact c where c.words @@ ${words.query}::tsquery and ${contacts}),
+      from contact c where c.words @@ ${asQuery(words.query)} and ${contacts}),
     ${countedGroups(filter)}
-    select (select count(*) from found where kind <> 'contact') as hits, not exists (select from found where rank <= ${lastFirst}) as "isEmpty",
+    select (select count(*) from found where kind <> 'contact') as hits,
+      (select count(*) from found where kind <> 'contact' and rank <= ${lastFirst}) as "firstHits",
+      not exists (select from found where rank <= ${lastFirst}) as "isEmpty",
       (${countAll(filter)}) as total,
       (select coalesce(json_agg(p), '[]') from (
         select id, kind from found where ${passesAll(filter)}

@@ -7,27 +7,32 @@ export const isReadable = (flag: 'canRead' | 'canReadDocument') => hasFlag(sql`s
 
 type Sql = RawBuilder<unknown>;
 
-/** Words, as to_tsquery takes them. */
+/** Queries, as PostgreSQL writes them: what has the words has all of them. */
+export type Words = string[];
+
 export interface Sought {
   /** All that is found. */
-  query: string;
+  query: Words;
   /** What of it comes first. */
-  first: string;
+  first: Words;
 }
 
 /** The best is 0: what comes first has 0 where it is in the name and 1 where not; the rest has 2 and 3. */
 export const lastFirst = 1;
-export const ranksOf = ({ query, first }: Sought): number[] => (query === first ? [0, 1] : [0, 1, 2, 3]);
+export const ranksOf = (words: Sought): number[] => (isAllFirst(words) ? [0, 1] : [0, 1, 2, 3]);
+export const isAllFirst = ({ query, first }: Sought): boolean => inOne(query) === inOne(first);
 
-const asQuery = (text: string): Sql => sql`${text}::tsquery`;
-const rankIn = (words: Sql, query: string, best: number) =>
+export const inOne = (words: Words): string => words.join(' & ');
+export const asQuery = (words: Words): Sql => sql`${inOne(words)}::tsquery`;
+const rankIn = (words: Sql, query: Words, best: number) =>
   sql<number>`case when ${words} @@ ${asQuery(query)} then ${sql.lit(best)} else ${sql.lit(best + 1)} end`;
 
 /** SQL: the rank of a row of `table`, which has the words. */
-export const rankOf = (table: string, { query, first }: Sought): RawBuilder<number> => {
+export const rankOf = (table: string, sought: Sought): RawBuilder<number> => {
+  const { query, first } = sought;
   const [words, names] = [sql.ref(`${table}.words`), sql.ref(`${table}.name_words`)];
   const ofFirst = rankIn(names, first, 0);
-  if (query === first) return ofFirst;
+  if (isAllFirst(sought)) return ofFirst;
   return sql`case when ${words} @@ ${asQuery(first)} then ${ofFirst} else ${rankIn(names, query, 2)} end`;
 };
 
@@ -38,30 +43,51 @@ export function forEach(rows: Sql, name: string): Sql {
   return sql`cross join lateral (${rows} offset 0) ${sql.raw(name)}`;
 }
 
+/** SQL: a row has the words. The index finds what has each of several much sooner than what has one of many. */
+const hasEach = (words: Words, write = (one: string): Sql => asQuery([one])): Sql =>
+  sql.join(
+    words.map((one) => sql`words @@ ${write(one)}`),
+    sql` and `,
+  );
+
+/**
+ * SQL: the same by queries that the planner cannot see. It takes them for rare, and so goes by the index of words: of
+ * what it takes for common, or of a rare word of which the first is wanted, it would read the words of all documents
+ * instead, of which it does not know that each is fetched from elsewhere. That takes ten times as long.
+ */
+const hasEachUnseen = (words: Words): Sql => hasEach(words, (one) => sql`(select ${asQuery([one])})`);
+
 /**
  * SQL: everybody's hits, by the index of words. What comes first is found apart from the rest: the index tells which is
  * which, and the words of a document, which take longer to fetch, need not be looked at.
  */
-export function amongAll({ query, first }: Sought): Sql {
-  const found = (words: string, rank: Sql, isFolder: Sql) => sql`
-    select ${columns(rank)} from search_text t where ${isFolder} and t.words @@ ${asQuery(words)}`;
-  const kinds = [sql`not t.is_folder`, sql`t.is_folder`];
-  const parts = kinds.map((kind) => found(first, rankIn(sql`t.name_words`, first, 0), kind));
-  if (query !== first) {
-    const rest = `(${query}) & !(${first})`;
-    parts.push(...kinds.map((kind) => found(rest, rankIn(sql`t.name_words`, query, 2), kind)));
-  }
-  return sql.join(parts, sql` union all `);
+export function amongAll(sought: Sought): Sql {
+  const { query, first } = sought;
+  const found = (words: Words, rank: Sql) => {
+    const row = sql`select ${columns(rank)} from search_text t`;
+    return sql`
+      ${row} where not t.is_folder and ${hasEachUnseen(words)}
+      union all ${row} where t.is_folder and ${hasEach(words)}`;
+  };
+  const ofFirst = found(first, rankIn(sql`t.name_words`, first, 0));
+  if (isAllFirst(sought)) return ofFirst;
+  const rest = found([...query, `!(${inOne(first)})`], rankIn(sql`t.name_words`, query, 2));
+  return sql`${ofFirst} union all ${rest}`;
 }
 
-/** SQL: the hits that the reader can read, one after another: for a look at the first of them. */
-export const amongAllReadable = (query: Sql): Sql => sql`
-  select t.object_id from search_text t
+/**
+ * SQL: the hits that the reader can read, one after another: for a look at the first of them. What the index gives is a
+ * set of its own, as the planner takes it that all of that will be looked at.
+ */
+export const amongAllReadable = (words: Words): Sql => sql`
+  with document_hit as materialized (
+    select object_id from search_text where not is_folder and ${hasEachUnseen(words)}),
+  folder_hit as materialized (select object_id from search_text where is_folder and ${hasEachUnseen(words)})
+  select t.object_id from document_hit t
     ${forEach(sql`select id, folder_id, own_scope_id from document where id = t.object_id and deletion_id is null`, 'd')}
-  where not t.is_folder and t.words @@ ${query} and ${isReadableDocument({})}
+  where ${isReadableDocument({})}
   union all
-  select t.object_id from search_text t ${readableFolder('t.object_id')}
-  where t.is_folder and t.words @@ ${query}`;
+  select t.object_id from folder_hit t ${readableFolder('t.object_id')}`;
 
 /** SQL: the folder `f` with this id, if the reader can read it. */
 function readableFolder(id: string): Sql {
@@ -85,10 +111,13 @@ export const readable: Sql = sql`
   select f.id from scope_flags s ${forEach(sql`select id, deletion_id from folder where scope_id = s.id`, 'f')}
   where ${isReadable('canRead')} and f.deletion_id is null`;
 
-/** SQL: what search knows of an object; its words are fetched once, however often they are looked at. */
+/**
+ * SQL: what search knows of an object. Its words are fetched once, however often they are looked at: giving weights to
+ * places, of which they have none, only copies them.
+ */
 const textOf = (id: string): Sql =>
   forEach(
-    sql`select object_id, is_folder, name_words, strip(words) as words from search_text where object_id = ${sql.ref(id)}`,
+    sql`select object_id, is_folder, name_words, setweight(words, 'D') as words from search_text where object_id = ${sql.ref(id)}`,
     't',
   );
 

@@ -122,15 +122,15 @@ const alphabetOf = (letter: string): number => (letter.codePointAt(0) ?? 0) >> 7
 /** No text of PostgreSQL can hold a zero, nor half a character. */
 const cutToFit = (key: string): string => key.slice(0, mostCharacters).replaceAll('\0', ' ').toWellFormed();
 
-/** Writes a query for words as they were typed: all of them; the last one may go on. */
-export const writeExactQuery = (words: SearchWord[]): string =>
-  words.map((one, index) => anyOf(exactTerms(one, index === words.length - 1))).join(' & ');
+/** Writes queries for words as they were typed, one for each of them; the last one may go on. */
+export const writeExactQuery = (words: SearchWord[]): string[] =>
+  words.map((one, index) => anyOf(exactTerms(one, index === words.length - 1)));
 
 /**
  * The same for words as they were typed or by their stems. In a language that has some of the words as stop words, the
- * others are enough: of a name or a text in this language.
+ * others are enough, of a name or a text in this language: then it is one query for all of them.
  */
-export function writeQuery(words: SearchWord[]): string {
+export function writeQuery(words: SearchWord[]): string[] {
   const all = words.map((one, index) =>
     anyOf([...exactTerms(one, index === words.length - 1), ...one.stems.flatMap(stemTerms)]),
   );
@@ -140,7 +140,7 @@ export function writeQuery(words: SearchWord[]): string {
     const terms = words.flatMap((one, index) => termsIn(language, one, index === words.length - 1));
     return terms.length < words.length ? [`(${terms.join(' & ')})`] : [];
   });
-  return anyOf([`(${all.join(' & ')})`, ...inOne]);
+  return inOne.length === 0 ? all : [anyOf([`(${all.join(' & ')})`, ...inOne])];
 }
 
 const exactTerms = ({ word, meant }: SearchWord, isLast: boolean): string[] => [
@@ -161,9 +161,12 @@ function termsIn(language: string, word: SearchWord, isLast: boolean): string[] 
   return isLast || /[0-9]/.test(word.word) ? [anyOf(exactTerms(word, isLast))] : [];
 }
 
+/** Each once: languages often share a stem. */
+const anyOf = (terms: string[]): string => joinHalves([...new Set(terms)]);
+
 /** Joins terms in halves of halves: thousands in one row would be too deep for the database's parser. */
-function anyOf(terms: string[]): string {
+function joinHalves(terms: string[]): string {
   if (terms.length === 1) return terms[0] as string;
   const half = terms.length >> 1;
-  return `(${anyOf(terms.slice(0, half))} | ${anyOf(terms.slice(half))})`;
+  return `(${joinHalves(terms.slice(0, half))} | ${joinHalves(terms.slice(half))})`;
 }
