@@ -107,7 +107,7 @@ export const searchAll = call({
   reply: z.object({
     results: z.array(SearchResult),
     /** Words of these results that were found by their stem, so that they can be marked in names too. */
-    otherForms: z.array(z.string()),
+    otherForms: z.array(z.string()).default([]),
     total: z.int(),
     isExact: z.boolean(),
     facets: z.array(Facet),
