@@ -33,7 +33,7 @@ export function takeEarlyAnswer(
 }
 
 const isAskedBy = (headers: RequestInit['headers'], token: string) => {
-  const { accept, authorization, ...others } = { ...headers } as Record<string, string>;
+  const { accept, authorization, 'accept-language': _, ...others } = { ...headers } as Record<string, string>;
   return authorization === `Bearer ${token}` && Object.keys(others).length === 0;
 };
 

@@ -88,10 +88,10 @@ export function FileList({ rows, on, choice, onChoose, ...props }: FileListProps
             rename: (row) => canEdit(row) && on.edit(row),
             link: (row) => on.copyLink(meant(row)),
             move: (row) => {
-              if (meant(row).some(canEdit)) on.move(...meant(row));
+              if (meant(row).some(canEdit)) on.move(meant(row));
             },
             remove: (row) => {
-              if (meant(row).some(canDelete)) on.remove(...meant(row));
+              if (meant(row).some(canDelete)) on.remove(meant(row));
             },
           }}
           drag={drag}
@@ -112,12 +112,12 @@ export function FileList({ rows, on, choice, onChoose, ...props }: FileListProps
                   label: t`Delete`,
                   icon: IconTrash,
                   isDanger: true,
-                  run: () => on.remove(...selected),
+                  run: () => on.remove(selected),
                 },
               ]
             : []),
           ...(selected.some(canShare)
-            ? [{ id: 'share', label: t`Share`, icon: IconShare, run: () => on.share(...selected) }]
+            ? [{ id: 'share', label: t`Share`, icon: IconShare, run: () => on.share(selected) }]
             : []),
           ...(selected.some(canKeep)
             ? [
@@ -125,15 +125,15 @@ export function FileList({ rows, on, choice, onChoose, ...props }: FileListProps
                   id: 'offline',
                   label: t`Save offline`,
                   icon: IconCloudDownload,
-                  run: () => on.save(...selected),
+                  run: () => on.save(selected),
                 },
               ]
             : []),
           ...(selected.some(canEdit)
-            ? [{ id: 'move', label: t`Move`, icon: IconFolderSymlink, run: () => on.move(...selected) }]
+            ? [{ id: 'move', label: t`Move`, icon: IconFolderSymlink, run: () => on.move(selected) }]
             : []),
           ...(selected.some(canTag)
-            ? [{ id: 'tag', label: t`Tag`, icon: IconTag, run: () => on.tag(...selected) }]
+            ? [{ id: 'tag', label: t`Tag`, icon: IconTag, run: () => on.tag(selected) }]
             : []),
           { id: 'link', label: t`Copy link`, icon: IconLink, run: () => on.copyLink(selected) },
         ]}

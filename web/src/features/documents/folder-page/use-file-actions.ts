@@ -40,13 +40,13 @@ interface Handlers {
   open: Handler;
   download: (rows: FileRow[]) => void;
   copyLink: (rows: FileRow[]) => void;
-  share: Handler;
+  share: (rows: FileRow[]) => void;
   star: Handler;
   offline: Handler;
   edit: Handler;
-  move: Handler;
+  move: (rows: FileRow[]) => void;
   clone: Handler;
-  remove: Handler;
+  remove: (rows: FileRow[]) => void;
   watch: Handler;
   who: Handler;
   permissions: Handler;
@@ -84,7 +84,7 @@ export function useFileActions(handlers: Handlers, oversees: boolean): RowAction
       {
         ...{ id: 'share', group: 'pass-on', label: t`Share`, icon: IconShare },
         isShown: canShare,
-        run: share,
+        run: (row) => share([row]),
         stays: true,
       },
       {
@@ -137,7 +137,7 @@ export function useFileActions(handlers: Handlers, oversees: boolean): RowAction
         ...{ id: 'move', group: 'change', label: t`Move to…`, icon: IconFolderSymlink, keyName: 'M' },
         isInMenu: true,
         isShown: canEdit,
-        run: move,
+        run: (row) => move([row]),
       },
       { id: 'clone', group: 'change', label: t`Clone`, icon: IconCopy, isShown: canClone, run: clone },
       {
@@ -155,7 +155,7 @@ export function useFileActions(handlers: Handlers, oversees: boolean): RowAction
       {
         ...{ id: 'delete', group: 'delete', label: t`Delete`, icon: IconTrash, keyName: t`Del` },
         isShown: canDelete,
-        run: remove,
+        run: (row) => remove([row]),
       },
       ...(pins
         ? [

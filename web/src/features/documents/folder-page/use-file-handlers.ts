@@ -56,7 +56,7 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
         if (row.kind === 'document') void toggleOffline(row.document);
       },
       /** What is no PDF is left out, and told. */
-      save: whenOnline((...rows: FileRow[]) => {
+      save: whenOnline((rows: FileRow[]) => {
         const { documents } = choose(rows.filter(canKeep));
         save({ documents, leftOut: rows.length - documents.length, isConfirmed: false });
       }),
@@ -86,21 +86,21 @@ export function useFileHandlers(openModal: (modal: OpenModal) => void, folderNam
         if (row.kind === 'folder')
           showPermissions({ entityType: 1, entityId: row.folder.id, name: row.name });
       }),
-      move: whenOnline((...rows: FileRow[]) => {
+      move: whenOnline((rows: FileRow[]) => {
         const things = choose(rows);
         if (!tellTooMany(things)) move({ things });
       }),
       /** What has no tags or may not be changed is left out, and told. */
-      tag: whenOnline((...rows: FileRow[]) => {
+      tag: whenOnline((rows: FileRow[]) => {
         const { documents } = choose(rows.filter(canTag));
         openModal({ kind: 'tags', documents, leftOut: rows.length - documents.length });
       }),
       /** What may not be shared is left out, and told. */
-      share: whenOnline((...rows: FileRow[]) => {
+      share: whenOnline((rows: FileRow[]) => {
         const shared = rows.filter(canShare);
         share({ ...choose(shared), spaces: [], leftOut: rows.length - shared.length });
       }),
-      remove: whenOnline((...rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) })),
+      remove: whenOnline((rows: FileRow[]) => openModal({ kind: 'delete', ...choose(rows) })),
     }),
     [
       router,
