@@ -14,6 +14,7 @@ test('[NAV-02] [NAV-05] header: logo, environment badge and user menu', async ({
     'Security settings',
     'Show the guide',
     'What’s new',
+    ...['English', 'Deutsch', 'Français', 'Italiano'],
     'Logout',
   ]);
   await expectAccessible(page);

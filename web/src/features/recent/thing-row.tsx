@@ -2,8 +2,7 @@ import type { Received } from '@atrium/contract/recent';
 import { Trans } from '@lingui/react/macro';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { writeTime } from '../../base/text/write-time.ts';
-import { tellWhen } from '../../core/recent/tell-when.ts';
+import { writeDate, writeTime } from '../../base/text/write-time.ts';
 import { FileTile } from '../../ui/file-tile.tsx';
 import classes from '../../ui/widget-list/widget-list.module.css';
 import own from './recent.module.css';
@@ -32,7 +31,7 @@ export function ThingRow({ thing: { entityType, name, route, format, at }, child
         {children}
       </div>
       <time dateTime={at} title={writeTime(at)}>
-        {tellWhen(at)}
+        {writeDate(at)}
       </time>
     </li>
   );

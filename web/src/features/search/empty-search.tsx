@@ -3,9 +3,9 @@ import { IconHistory } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { writeDate } from '../../base/text/write-time.ts';
 import { openingsQuery, pageToContinue } from '../../core/recent/recent.ts';
 import { forgetSearches, readSearches } from '../../core/recent/recent-searches.ts';
-import { tellWhen } from '../../core/recent/tell-when.ts';
 import { FileTile } from '../../ui/file-tile.tsx';
 import classes from './empty-search.module.css';
 
@@ -90,7 +90,7 @@ export function EmptySearch({ person, onSearch, onOpened, onCleared }: EmptySear
                         <bdi>{spaceName}</bdi>
                       </span>
                     </span>
-                    <time dateTime={at}>{tellWhen(at)}</time>
+                    <time dateTime={at}>{writeDate(at)}</time>
                   </Link>
                 </li>
               );
