@@ -15,9 +15,9 @@ export function speak(language: Language): Speak {
 export const inEnglish: Speak = speak('en');
 
 const valuesOf = (values: Record<string, SentenceValue>, say: Speak) =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, valueOf(value, say)]));
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toValue(value, say)]));
 
-function valueOf(value: SentenceValue, say: Speak): string | number {
+function toValue(value: SentenceValue, say: Speak): string | number {
   if (Array.isArray(value)) return value.map(say).join(', ');
   return typeof value === 'object' ? say(value) : value;
 }

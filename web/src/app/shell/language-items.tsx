@@ -2,7 +2,6 @@ import { type Language, languageNames, languages } from '@atrium/contract/parts/
 import type { Me } from '@atrium/contract/users';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { keepOfAccount, ownLanguage, speak } from '../../base/words.ts';
 import { rememberPerson } from '../../core/offline/last-person.ts';
@@ -30,21 +29,13 @@ export function LanguageItems({ me }: { me: Me }) {
       <Menu.Label>
         <Trans>Language</Trans>
       </Menu.Label>
-      {languages.map((language) => {
-        const isSpoken = i18n.locale === language;
-        return (
-          <Menu.Item
-            key={language}
-            role="menuitemradio"
-            aria-checked={isSpoken}
-            lang={language}
-            leftSection={<IconCheck size={18} stroke={1.6} visibility={isSpoken ? 'visible' : 'hidden'} />}
-            onClick={() => choose.mutate(language)}
-          >
+      <Menu.RadioGroup value={i18n.locale} onChange={(language) => choose.mutate(language as Language)}>
+        {languages.map((language) => (
+          <Menu.RadioItem key={language} value={language} lang={language} closeMenuOnClick>
             {languageNames[language]}
-          </Menu.Item>
-        );
-      })}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
     </>
   );
 }
