@@ -28,7 +28,7 @@ test.describe('in a German browser', () => {
     library,
     browser,
   }) => {
-    const email = colleague(47);
+    const email = colleague(51);
     const [account = ''] = email.split('@');
     const api = await library.as(account);
     await api.put('/me/language', { language: null });
