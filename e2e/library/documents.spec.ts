@@ -87,7 +87,7 @@ test('[FLD-06] [SPC-04] the whole folder as a zip; the space index opens a windo
   await page.getByRole('menuitem', { name: 'Space index' }).click();
   const index = await opened;
   await expect(index.getByText('inside.txt')).toBeVisible();
-  await expect(index).toHaveURL(/\/api\/rest\/spaces\/\d+\/index\?jwt=/);
+  await expect(index).toHaveURL(/\/api\/rest\/spaces\/\d+\/index\?zone=[^&]+&jwt=/);
 });
 
 test('[DOC-01] [DOC-08] a document is cloned, opened and downloaded', async ({ page, library }) => {
